@@ -9,11 +9,12 @@ export interface Asset {
   readonly coded: ReadonlyMap<Coding, Uint8Array>;
 }
 
-/** What pages are made of. `files`: all of them, by file name. `script`, `style`: those that a page links to. */
+/** What pages are made of. `files`: all of them, by file name. `script`, `style`: those that a page links to; `parts`: what the script imports. */
 export interface Assets {
   readonly files: ReadonlyMap<string, Asset>;
   readonly script: string;
   readonly style: string;
+  readonly parts: readonly string[];
 }
 
 const TYPES: Readonly<Record<string, string>> = { js: "text/javascript", css: "text/css", txt: "text/plain" };
@@ -42,5 +43,6 @@ export function readAssets(folder: string): Assets | null {
     names.find((name) => /^main-.*\.js$/.test(name)),
     names.find((name) => /^workbench-.*\.css$/.test(name)),
   ];
-  return script === undefined || style === undefined ? null : { files, script, style };
+  const parts = names.filter((name) => /^chunk-.*\.js$/.test(name));
+  return script === undefined || style === undefined ? null : { files, script, style, parts };
 }

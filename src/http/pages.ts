@@ -27,9 +27,19 @@ const FOR_EVER = ["Cache-Control", "public, max-age=31536000, immutable"];
  * The browser pages: `/` for clients that accept HTML, `/ui`, and the files below it, all made once at start.
  * A path below `/ui/` without a file extension is a place inside the workbench and gets its page.
  * @param assets null: the workbench was not built, and the page lists the routes
+ * @param isPrivate data need a token, which the browser does not send by itself: then it reads none of them ahead
  */
-export function createPages(routes: readonly Route[], assets: Assets | null): Pages {
+export function createPages(
+  routes: readonly Route[],
+  assets: Assets | null,
+  { isPrivate }: { readonly isPrivate: boolean } = { isPrivate: false },
+): Pages {
   const page = fileReply("text/html", renderPage(routes, assets));
+  const ahead = (reads: readonly string[]): Reply =>
+    assets === null
+      ? page
+      : { ...page, headers: [...page.headers, "Link", loadedAhead(assets, isPrivate ? [] : reads)] };
+  const [home, other] = [ahead([...FIRST_READS, ...FIRST_READS_OF_HOME]), ahead(FIRST_READS)];
   const style = fileReply("text/css", STYLE);
   const files: ReadonlyMap<string, ReturnType<typeof assetReplies>> = new Map(
     [...(assets?.files ?? [])].map(([name, asset]) => [`${ASSETS}${name}`, assetReplies(asset)] as const),
@@ -39,16 +49,39 @@ export function createPages(routes: readonly Route[], assets: Assets | null): Pa
     if (path === "/ui/style.css") return style;
     const file = files.get(path);
     if (file !== undefined) return file(acceptEncoding);
-    return path.startsWith(ASSETS) || /^\/ui\/[^/]*\.[^/]*$/.test(path) ? null : page;
+    if (path.startsWith(ASSETS) || /^\/ui\/[^/]*\.[^/]*$/.test(path)) return null;
+    return path === "/ui" || path === "/ui/home" ? home : other;
   };
   return {
     root: successReply(JSON.stringify({ links: linksOf(routes) })),
     find: (method, path, { accept = "", "accept-encoding": acceptEncoding }) => {
       if (method !== "GET") return null;
-      if (path === "/") return accept.toLowerCase().includes("text/html") ? page : null;
+      if (path === "/") return accept.toLowerCase().includes("text/html") ? home : null;
       return path === "/ui" || path.startsWith("/ui/") ? below(path, acceptEncoding) : null;
     },
   };
+}
+
+/** What the page of every panel asks for first, and what Home does besides. */
+const FIRST_READS = ["/runtime/status", "/serving/metrics"];
+const FIRST_READS_OF_HOME = [
+  "/proposals",
+  "/math-proposals",
+  "/ui/checkpoint",
+  "/search?kind=turn,review&limit=10",
+  "/ui/hours",
+];
+
+/**
+ * What the browser loads at once, the script first: it would find the parts of the script and the data only when it runs it.
+ * @see RFC 8288
+ */
+function loadedAhead({ script, parts, style }: Assets, reads: readonly string[]): string {
+  return [
+    ...[script, ...parts].map((name) => `<${ASSETS}${name}>; rel=modulepreload`),
+    `<${ASSETS}${style}>; rel=preload; as=style`,
+    ...reads.map((path) => `<${path}>; rel=preload; as=fetch; crossorigin`),
+  ].join(", ");
 }
 
 /** Links from the root: the workbench, and every route that can be read without an id. */
@@ -105,7 +138,7 @@ function renderPage(routes: readonly Route[], assets: Assets | null): string {
 <script type="module" src="${ASSETS}${assets.script}"></script>
 </head>
 <body>
-<div id="unlock" role="main">
+<div id="unlock" role="main" hidden>
 <h1>This server needs an access token</h1>
 <p class="wrong-token" role="alert">This tab has another token than the server.</p>
 <p>Open the link that <code>touchstone serve</code> printed, or paste the link or the token here. Only this tab keeps it.</p>

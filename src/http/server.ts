@@ -78,7 +78,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     router: createRouter(routes),
     access: createAccess(options.token ?? null),
     isPrivate: typeof options.token === "string",
-    pages: createPages(routes, options.workbenchDir === undefined ? null : readAssets(options.workbenchDir)),
+    pages: createPages(routes, options.workbenchDir === undefined ? null : readAssets(options.workbenchDir), {
+      isPrivate: typeof options.token === "string",
+    }),
     events,
     questions: createPageQuestions(options),
     operations: onceSettled(options.operations),

@@ -20,6 +20,9 @@ import { tables } from "./tables.ts";
 
 /** The last reports of all lanes, of which every page shows the sum. */
 const SCORED = "/serving/metrics";
+/** What is known against the journal. */
+const STATUS = "/runtime/status";
+const FRAME: readonly string[] = [STATUS, SCORED];
 
 /** How long a message stays. */
 const SAID_MS = 4_000;
@@ -88,12 +91,22 @@ class Shell {
     this.#place = shownAt(this.#place);
     this.#openPanel();
     this.#openBeside();
-    this.#askAboutJournal();
-    call<"servingMetrics">({ path: SCORED, signal: this.#always.signal }).then(
-      ({ data }) => this.#takeScore(data),
-      () => undefined,
-    );
+    for (const path of FRAME) if (!this.#open.asked.has(path)) this.#askFor(path); // what the panel asks is not asked twice
     this.#draw();
+  }
+
+  /** Asks for what the frame of every page shows. */
+  #askFor(path: string): void {
+    call<RouteName>({ path, signal: this.#always.signal }).then(
+      ({ data }) => this.#takeFor(path, data),
+      () => undefined,
+    ); // nothing aborts it
+  }
+
+  /** The path decides the type of the data. */
+  #takeFor(path: string, data: unknown): void {
+    if (path === SCORED) this.#takeScore(data as DataOf<"servingMetrics"> | undefined);
+    if (path === STATUS) this.#takeStatus(data as DataOf<"runtimeStatus"> | undefined);
   }
 
   #takeScore(data: DataOf<"servingMetrics"> | undefined): void {
@@ -105,18 +118,16 @@ class Shell {
     this.#draw();
   }
 
-  /** Asked at the start, when the journal has news, and when a reply says that something cannot be read. */
+  /** Asked when the journal has news, and when a reply says that something cannot be read. */
   #askAboutJournal(): void {
-    const take = ({ data }: Loaded<DataOf<"runtimeStatus">>): void => {
-      if (!data) return;
-      const { not_sound: unsound, not_signed: unsigned } = data.journal;
-      this.#warnings = [unsound, unsigned].filter((said) => said !== undefined);
-      this.#draw();
-    };
-    call<"runtimeStatus">({ path: "/runtime/status", signal: this.#always.signal }).then(
-      take,
-      () => undefined,
-    ); // nothing aborts it
+    this.#askFor(STATUS);
+  }
+
+  #takeStatus(data: DataOf<"runtimeStatus"> | undefined): void {
+    if (!data) return;
+    const { not_sound: unsound, not_signed: unsigned } = data.journal;
+    this.#warnings = [unsound, unsigned].filter((said) => said !== undefined);
+    this.#draw();
   }
 
   #draw(): void {
@@ -255,11 +266,13 @@ class Shell {
         const arrive = (loaded: Loaded<DataOf<Name>>): void => {
           if (signal.aborted) return;
           take(loaded);
-          if (path === SCORED) this.#takeScore(loaded.data as DataOf<"servingMetrics"> | undefined); // the path decides the type
           if (loaded.trouble?.code === "read_error") this.#askAboutJournal();
           this.#draw();
+          this.#takeFor(path, loaded.data);
         };
-        call<Name>({ path, body, signal }).then(arrive, () => undefined); // only an abort rejects
+        call<Name>({ path, body, signal }).then(arrive, () => {
+          if (FRAME.includes(path)) this.#askFor(path); // the panel was left before it heard: only an abort rejects
+        });
       },
     };
   }

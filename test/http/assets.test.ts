@@ -13,6 +13,7 @@ for (const [name, text] of [
   ["a-workbench-1.css", "p {}"],
   ["main-ABC.js", "start()"],
   ["workbench-DEF.css", "body {}"],
+  ["chunk-GHI.js", "shared()"],
   ["main-ABC.js.LEGAL.txt", "licence"],
   ["glossary.txt", "words"],
   ["secret.key", "no"],
@@ -34,6 +35,21 @@ describe("the files of the workbench", () => {
     assert.match(text, /<script type="module" src="\/ui\/assets\/main-ABC\.js"><\/script>/);
     assert.match(text, /<link rel="stylesheet" href="\/ui\/assets\/workbench-DEF\.css">/);
     assert.doesNotMatch(text, /<script>|<style|style=|\son[a-z]+=/i);
+  });
+
+  it("are loaded ahead, and with them what the page asks for first, unless that needs a token", () => {
+    const linksOf = (path: string, isPrivate: boolean) =>
+      headersOf(createPages([], readAssets(folder), { isPrivate }).find("GET", path, {})?.headers ?? []).get(
+        "link",
+      );
+    const files =
+      "</ui/assets/main-ABC.js>; rel=modulepreload, </ui/assets/chunk-GHI.js>; rel=modulepreload, </ui/assets/workbench-DEF.css>; rel=preload; as=style";
+    assert.equal(linksOf("/ui/vault", true), files);
+    assert.equal(linksOf("/ui", true), files);
+    const read = "</runtime/status>; rel=preload; as=fetch; crossorigin";
+    assert.ok(linksOf("/ui/vault", false)?.startsWith(`${files}, ${read}`));
+    assert.doesNotMatch(linksOf("/ui/vault", false) ?? "", /hours/);
+    assert.match(linksOf("/ui", false) ?? "", /<\/ui\/hours>/);
   });
 
   it("are served with their types and cached for ever, and nothing else in the folder is served", () => {

@@ -47,6 +47,56 @@ describe("the first page", { skip: CHROMIUM === null ? NO_BROWSER : false }, () 
     }
   });
 
+  it("uses what its answer has the browser read ahead, and so asks for nothing twice", async () => {
+    const page = await bench.open("");
+    await page.waitForSelector(".hits li");
+    await page.waitForSelector(".chart");
+    const ahead = ((await fetch(`${bench.server.url}/ui/`)).headers.get("link") ?? "")
+      .split(", ")
+      .map((each) => /<(.*)>/.exec(each)?.[1] ?? "");
+    assert.ok(ahead.includes("/runtime/status") && ahead.includes("/proposals"), ahead.join(" "));
+    const asked = await page.evaluate(() =>
+      performance.getEntriesByType("resource").map(({ name }) => name.slice(location.origin.length)),
+    );
+    for (const path of ahead)
+      assert.equal(asked.filter((each) => each === path).length, 1, `${path} in ${asked.join(" ")}`);
+    await bench.close(page);
+  });
+
+  it("draws its charts and its list in frames of their own", async () => {
+    const page = await bench.open("");
+    await page.waitForSelector(".chart");
+    await page.addInitScript(() => {
+      const [ask, frames] = [fetch.bind(globalThis), [] as string[]];
+      let [waiting, open]: [number, () => void] = [2, () => undefined];
+      const both = new Promise<void>((resolve) => {
+        open = resolve;
+      });
+      // The data of both come at once.
+      globalThis.fetch = async (...args) => {
+        const response = await ask(...args);
+        if (!/\/ui\/hours|\/search/.test(response.url)) return response;
+        const text = await response.text();
+        if (--waiting === 0) open();
+        await both;
+        return new Response(text);
+      };
+      const look = (): void => {
+        frames.push([".chart", ".hits"].filter((part) => document.querySelector(part)).join(" "));
+        requestAnimationFrame(look);
+      };
+      look();
+      Object.assign(globalThis, { frames });
+    });
+    await page.reload();
+    await page.waitForSelector(".hits li");
+    await page.waitForSelector(".chart");
+    const frames = await page.evaluate(() => (globalThis as unknown as { frames: string[] }).frames);
+    const both = frames.indexOf(".chart .hits");
+    assert.ok(["", undefined].includes(frames[both - 1]) === false, frames.slice(0, both + 1).join(", "));
+    await bench.close(page);
+  });
+
   it("counts what came since the last visit, and keeps that as long as the tab lives", async () => {
     const page = await bench.open("");
     await page.evaluate(() => {

@@ -24,7 +24,8 @@ describe("a page of the workbench", { skip: CHROMIUM === null ? NO_BROWSER : fal
         release = resolve;
       });
       await page.route("**/*", async (route) => {
-        if (route.request().resourceType() !== "fetch") {
+        // What the browser reads ahead is of the type "other".
+        if (["document", "script", "stylesheet"].includes(route.request().resourceType())) {
           await route.continue();
           return;
         }

@@ -11,6 +11,7 @@ import { badge } from "../parts/badge.ts";
 import { ago, lastSpan, table } from "../parts/facts.ts";
 import { showHits } from "../parts/hits.ts";
 import { checkWord, link, list, quiet, type Shown } from "../parts/link.ts";
+import { oneAFrame } from "../parts/one-a-frame.ts";
 import { queueCommands } from "../parts/queue.ts";
 import { countFitting } from "../parts/searching.ts";
 import { showEmpty, showLoaded } from "../parts/states.ts";
@@ -78,28 +79,37 @@ function openHome(page: Page): View {
     page.load<"servingMetrics">("/serving/metrics", (loaded) => {
       metrics = loaded;
     });
-    const questions = Promise.all([
-      ask<Standing | null>({ path: "/ui/checkpoint" }),
-      ask<TurnHours>({ path: "/ui/hours" }),
-      countFitting({ since }),
-    ]);
-    void questions.then((answers) => {
-      [checkpoint, hours, news] = answers;
+    void ask<Standing | null>({ path: "/ui/checkpoint" }).then((loaded) => {
+      checkpoint = loaded;
+      page.draw();
+    });
+    void ask<TurnHours>({ path: "/ui/hours" }).then((loaded) => {
+      hours = loaded;
       page.draw();
     });
     readWaiting();
+    void countFitting({ since }).then((counted) => {
+      news = counted;
+      page.draw();
+    });
   };
   read();
+  const admitted = oneAFrame(page);
+  const whenAdmitted = <Data>(part: string, loaded: Loaded<Data>): Loaded<Data> =>
+    loaded.data && !admitted(part) ? LOADING : loaded;
   return {
     arrived: read,
     commands: [...queueCommands(".hits a", "turn or review"), command("Reload", "r", read)],
-    render: () => html`<h1>Home</h1><div class="home">
+    render: () => {
+      admitted("sections");
+      return html`<h1>Home</h1><div class="home">
       <section><h2>Waits for you</h2>${showWaiting(waiting, status.data)}</section>
       <section><h2>New in ${lastSpan(since)}</h2>${showNews(news, since)}</section>
       <section><h2>Journal</h2>${showLoaded(status, (data) => showJournal(data, checkpoint))}</section>
       <section><h2>Last evals</h2>${metrics.trouble?.code === "evidence_unavailable" ? showEmpty("No lane has been run yet.", html`Run them in ${link("evals", null, "Evals")}.`) : showLoaded(metrics, ({ items }) => html`<p>${link("serving", null, scoreOf(items))}</p>${quiet(`from the last report of ${plural(items.length, "lane")}`)}`)}</section></div>
-      <h2>Turns of the last day</h2>${showLoaded(hours, showHours)}
-      <h2>Latest turns and reviews</h2>${showLoaded(latest, ({ items }) => (items.length === 0 ? showEmpty("No turns yet.", ASK) : showHits(items)))}`,
+      <h2>Turns of the last day</h2>${showLoaded(whenAdmitted("hours", hours), showHours)}
+      <h2>Latest turns and reviews</h2>${showLoaded(whenAdmitted("latest", latest), ({ items }) => (items.length === 0 ? showEmpty("No turns yet.", ASK) : showHits(items)))}`;
+    },
   };
 }
 
