@@ -21,7 +21,7 @@ const EFFECTS: ReadonlyMap<string, AdverbEffect> = new Map([
     "also|too|even|together|sadly|luckily|fortunately|unfortunately|happily|certainly|indeed|of course|moreover|furthermore|however|altogether|in total|in all|all|back|there",
   ),
   ...rows("sequence", "then|next|afterwards|later|finally|first|subsequently|after that"),
-  ...rows("initial", "initially|originally|previously"),
+  ...rows("initial", "initially|originally|previously|at first"),
   ...rows("now", "now|currently|at present|still|in the end|left"),
 ]);
 

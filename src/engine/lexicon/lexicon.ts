@@ -90,7 +90,9 @@ export class TextLexicon {
     return (CLOSED_BY_FIRST.get(token.lower) ?? []).flatMap((row) => {
       const length = row.words.split(" ").length;
       const tokens = this.#tokens.slice(index, index + length);
-      const matches = tokens.map(({ lower }) => lower).join(" ") === row.words;
+      // "In total" is said as a whole.
+      const isOwn = row.words !== "total" || this.#tokens[index - 1]?.lower !== "in";
+      const matches = isOwn && tokens.map(({ lower }) => lower).join(" ") === row.words;
       const flat = row.category === "adverb" && length === 1 && this.#isProperty(token);
       const features: Features = flat ? { ...row.features, flat: true } : row.features;
       return matches ? [analysis(row.category, row.lemma, features, COST.known, tokens)] : [];

@@ -14,6 +14,14 @@ export function checkedContents({ objects, verb, particle }: Clause): void {
   if (that && !takes) throw new IllFormed("a verb that says nothing", verb);
 }
 
+/** "Three times as many apples as Kim": "as Kim" says of whom, and is no phrase of its own. */
+export function checkedTimes({ objects, phrases, verb }: Clause): void {
+  const isOpen = (one: NounPhrase): boolean =>
+    one.kind === "noun" && one.amount?.relative?.kind === "times" && one.amount.relative.than === null;
+  const asWhat = phrases.some(({ preposition }) => preposition.lemma === "as");
+  if (asWhat && objects.some(isOpen)) throw new IllFormed("times as many apart from what", verb);
+}
+
 /** Phrases with these prepositions say different things side by side: "in the morning in the kitchen". */
 const REPEATED: ReadonlySet<string> = new Set("in on at during before after for from about".split(" "));
 

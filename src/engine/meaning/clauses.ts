@@ -17,6 +17,7 @@ import {
   LOPSIDED,
   RESULT,
   checkedContents,
+  checkedTimes,
   hasLooseGerund,
   LOOSE_GERUND,
   checkedRoles,
@@ -181,6 +182,7 @@ function clauseForm(text: TextMeaning, clause: Clause, outer: Scope): Form {
   if (isDone(text, clause)) text.choose([DONE]);
   if (clause.copula) return copulaForm(text, clause, time, places, scope);
   checkedContents(clause);
+  checkedTimes(clause);
   if (hasLooseGerund(clause)) text.choose([LOOSE_GERUND]);
   if (isRateApart(text, clause)) throw new IllFormed("a rate in two objects", clause.verb);
   checkedSubject(text, clause);
@@ -380,6 +382,7 @@ function eachForm(text: TextMeaning, clause: Clause, scope: Scope, outer: Scope)
   const each = clause.adverbs.find(({ lemma }) => lemma === "each");
   const adverbs = clause.adverbs.filter((one) => one !== each);
   const subject = clause.subject as NounPhrase;
+  if (each !== undefined && isOne(subject)) throw new IllFormed("each of one", each);
   const at = each === undefined ? [] : [each.at];
   if (subject.kind === "group" && subject.joint.word.lemma === "and") {
     const parts = subject.parts.map((part) => clauseForm(text, { ...clause, adverbs, subject: part }, scope));
@@ -411,6 +414,12 @@ function eachForm(text: TextMeaning, clause: Clause, scope: Scope, outer: Scope)
     true,
   );
 }
+
+/** "Tom buys 4 boxes of 6 eggs each": of one who does it there is no each. */
+const isOne = (subject: NounPhrase): boolean =>
+  subject.kind === "name" ||
+  (subject.kind === "pronoun" && /^(?:i|he|she|it|there)$/.test(subject.word.lemma)) ||
+  (subject.kind === "noun" && subject.count === "sg" && subject.head !== null);
 
 /** "A cat is an animal", "a visitor must sign": what holds of the kind. */
 function saysRule({ copula, predicate, tense, modal: one, progressive, perfect }: Clause): boolean {

@@ -70,24 +70,33 @@ export function pronounReferent(
   const inHands = isHandled ? meant((one) => isOther(one) || isPlaceNoun(one.noun ?? "")) : [];
   const isSure = place === "hands" && inHands.length > 0;
   const fitting = isSure ? inHands : [...new Set([...meant(isOther), ...inHands])];
-  const found = place === "person" ? withoutTimes(text, fitting) : fitting;
+  const found = withoutOwned(place === "person" ? withoutTimes(text, fitting) : fitting);
   if (word.lemma === "they" && found.every(({ variable }) => variable === null))
     return severalOf(text, word, found, place);
   const [only] = found;
   if (only === undefined && word.lemma === "it" && text.referents.hasClosed("it"))
     throw new IllFormed("nothing that it can mean", word);
   if (only === undefined) return someone(text, word);
-  if (found.length === 1) return settled(only, word);
+  if (found.length === 1) return settled(only, word, text.sentence);
   const known = found.some(({ gender }) => gender === word.lemma);
   const costs = found.map(({ gender, subject, variable }) => {
     const unsure = known && gender === null && variable === null ? UNSURE : 0;
     return unsure + (subject ? 0 : NO_SUBJECT);
   });
-  return settled(found[text.choose(costs)] ?? only, word);
+  return settled(found[text.choose(costs)] ?? only, word, text.sentence);
+}
+
+/** "His dad gave him 5 pens. Now he has 9": whom "his" and "him" meant is meant by "he" as well, and not his dad. */
+function withoutOwned(found: readonly Referent[]): readonly Referent[] {
+  const isOwned = ({ owner, possessive }: Referent): boolean =>
+    possessive !== null &&
+    found.some(({ id, pronounSentence, lastSentence }) => id === owner && pronounSentence === lastSentence);
+  return found.filter((one) => !isOwned(one));
 }
 
 /** "Mauro left. He came back": Mauro is no "she" then. */
-function settled(found: Referent, { lemma }: Word): Referent {
+function settled(found: Referent, { lemma }: Word, sentence: number): Referent {
+  if (lemma === "he" || lemma === "she") found.pronounSentence = sentence;
   if (found.gender === null && found.variable === null && found.name !== null && /^s?he$/.test(lemma))
     found.gender = lemma as PersonalPronoun;
   return found;
@@ -271,6 +280,8 @@ export function ownedReferent(text: TextMeaning, noun: Noun, owner: number): Ref
     .find((one) => one.owner === owner && isOfKind(text, noun, one));
   const gender = several ? "they" : genderOf(text, noun);
   const possessive = possessiveOf(text, noun);
+  // "His" says whose, and not who.
+  if (possessive !== null) text.referents.get(owner).pronounSentence = -1;
   return (
     known ??
     text.referents.add({

@@ -23,6 +23,8 @@ export interface Referent {
   readonly assumed: boolean;
   /** What a quantifier or a condition binds is a variable, and can be meant only inside it. */
   readonly variable: number | null;
+  /** The last sentence in which "he", "she", "him" or "her" meant it; -1 for none. */
+  pronounSentence: number;
   /** The sentence that spoke of it last, for pronouns. */
   lastSentence: number;
   /** Whether it is the subject there. */
@@ -57,6 +59,7 @@ export class Referents {
       possessive: null,
       assumed: false,
       subject: false,
+      pronounSentence: -1,
       ...one,
       id: this.#all.length,
     };

@@ -27,6 +27,8 @@ import { together } from "./quantity/together.ts";
 import { inOneUnit, withContents } from "./quantity/units.ts";
 import { partOfWhole } from "./quantity/parts.ts";
 import { proportional } from "./quantity/proportion.ts";
+import { withEach } from "./quantity/each.ts";
+import { withPresence } from "./quantity/presence.ts";
 import { missingAmount } from "./quantity/missing.ts";
 import { peopleThere } from "./quantity/people.ts";
 import { withRests } from "./quantity/rests.ts";
@@ -168,7 +170,7 @@ function decideIn(world: Discourse): Outcome {
 
 /** How many, how much: what weighs so much first, then stocks and what came and went, then parts of one whole. */
 function amountIn(said: Discourse): Outcome {
-  const world = withLongerNouns(said);
+  const world = withPresence(withEach(withLongerNouns(said)));
   const weight = asWeight(world);
   const weighed = weight === null ? null : howMuch(inOneUnit(weight));
   if (weighed !== null && weighed.kind !== "refused") return weighed;

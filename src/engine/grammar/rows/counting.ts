@@ -20,6 +20,28 @@ export const COUNTING_ROWS: readonly Row[] = [
   row("np.last", "NP", "ordinal noun", (last, noun) => deictic(last, noun)),
   row("np.lastDay", "NP", "ordinal name", (last, day) => deictic(last, day)),
   row("np.next", "NP", "adjective noun", (next, noun) => deictic(next, noun)),
+  /** "18 cows and half as many sheep", "three times as many sheep": of what was counted before. */
+  row(
+    "np.timesBefore",
+    "NP",
+    "multiple ~as AsMany N1",
+    (times, _as, many, noun) => timesBefore(times, many, noun),
+    0.4,
+  ),
+  row(
+    "np.partBefore",
+    "NP",
+    "part ~as AsMany N1",
+    (part, _as, many, noun) => timesBefore(part, many, noun),
+    0.4,
+  ),
+  row(
+    "np.numberBefore",
+    "NP",
+    "numeral ~noun ~as AsMany N1",
+    (times, noun, _as, many, head) => (word(noun).lemma === "time" ? timesBefore(times, many, head) : null),
+    0.4,
+  ),
   /** "another 15 dollars", "another two boxes" */
   row("np.anotherAmount", "NP", "determiner Amount N1", (another, amount, noun) =>
     word(another).lemma !== "another"
@@ -219,6 +241,15 @@ function withTime(time: Item, one: Item): Made | null {
     one.features,
     changed(tree<Sentential>(one), (each) => ({ ...each, times: [...each.times, nounPhrase(time)] })),
   );
+}
+
+function timesBefore(times: Item, many: Item, noun: Item): Made | null {
+  const { modifiers } = tree<Noun>(noun);
+  // "As many apples as Kim"
+  if (modifiers.some((one) => one.kind === "phrase" && one.phrase.preposition.lemma === "as")) return null;
+  const relative = { kind: "times", word: word(many), than: null } as const;
+  const amount: Amount = { bound: null, value: word(times), relative };
+  return made({ count: "pl", person: 3 }, { ...tree<Noun>(noun), amount, count: "pl" });
 }
 
 /** Whether a verb phrase and what goes on from it end in one phrase each, with the same preposition. */

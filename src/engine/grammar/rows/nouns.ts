@@ -69,8 +69,19 @@ export const NOUN_ROWS: readonly Row[] = [
     "n1.phrase",
     "N1",
     "N1 PP",
-    (noun, phrase) => (isOf(phrase) || isOfAnEvent(phrase) ? null : withPhrase(noun, phrase)),
+    (noun, phrase) =>
+      isOf(phrase) || isOfAnEvent(phrase) || isToSomebody(phrase) || isWithItself(noun, phrase)
+        ? null
+        : withPhrase(noun, phrase),
     0.3,
+  ),
+  /** "Gave 17 of the shells to Jason": hardly shells to Jason. */
+  row(
+    "n1.to",
+    "N1",
+    "N1 PP",
+    (noun, phrase) => (isToSomebody(phrase) ? withPhrase(noun, phrase) : null),
+    0.65,
   ),
   /** "The lecture before lunch": hardly "the milk before the kitchen". */
   row(
@@ -81,7 +92,30 @@ export const NOUN_ROWS: readonly Row[] = [
     0.45,
   ),
   /** "3 boxes of pens": rather of the noun than of anything else. */
-  row("n1.of", "N1", "N1 PP", (noun, phrase) => (isOf(phrase) ? withPhrase(noun, phrase) : null), 0.05),
+  row(
+    "n1.of",
+    "N1",
+    "N1 PP",
+    (noun, phrase) => (isOf(phrase) && !isOfItself(noun, phrase) ? withPhrase(noun, phrase) : null),
+    0.05,
+  ),
+  /** "Shelves with 12 books each", "boxes of 6 eggs each": 12 books per shelf. */
+  row("n1.each", "N1", "N1 PP adverb", (noun, phrase, each) => {
+    const { object, preposition } = tree<Prepositional>(phrase);
+    const { head } = tree<Noun>(noun);
+    const isCounted = object.kind === "noun" && object.amount !== null && object.head !== null;
+    if (word(each).lemma !== "each" || !isCounted || head === null) return null;
+    if (!/^(?:of|with)$/.test(preposition.lemma) || phrase.features.gap !== undefined) return null;
+    const per = { preposition: word(each), object: { ...EMPTY_NOUN, head }, adverb: null };
+    const inside = withModifier(object, { kind: "phrase", phrase: per });
+    return made(
+      { ...noun.features, shape: "post", objects: 1 },
+      withModifier(tree<Noun>(noun), {
+        kind: "phrase",
+        phrase: { ...tree<Prepositional>(phrase), object: inside },
+      }),
+    );
+  }),
   row("n1.relative", "N1", "N1 Relative", (noun, relative) =>
     made(
       { ...noun.features, shape: "post" },
@@ -109,6 +143,33 @@ export const NOUN_ROWS: readonly Row[] = [
 ];
 
 const isOf = (phrase: Item): boolean => tree<Prepositional>(phrase).preposition.lemma === "of";
+
+/** "8 rows of 7 tulips and 3 rows of 5 roses": no row of rows. */
+function isOfItself(noun: Item, phrase: Item): boolean {
+  const { object } = tree<Prepositional>(phrase);
+  const { head } = tree<Noun>(noun);
+  return (
+    object.kind === "group" &&
+    object.parts.some(
+      (part) => part.kind === "noun" && part.amount !== null && part.head?.lemma === head?.lemma,
+    )
+  );
+}
+
+/** "3 boxes of crayons with 8 crayons in each": no crayons with crayons. */
+function isWithItself(noun: Item, phrase: Item): boolean {
+  const { object, preposition } = tree<Prepositional>(phrase);
+  // "Three times as many": no times.
+  if (preposition.lemma === "as" && tree<Noun>(noun).head?.lemma === "time") return true;
+  return (
+    object.kind === "noun" && object.amount !== null && object.head?.lemma === tree<Noun>(noun).head?.lemma
+  );
+}
+
+const isToSomebody = (phrase: Item): boolean => {
+  const { preposition, object } = tree<Prepositional>(phrase);
+  return preposition.lemma === "to" && (object.kind === "name" || object.kind === "pronoun");
+};
 
 const isOfAnEvent = (phrase: Item): boolean =>
   /^(?:before|after)$/.test(tree<Prepositional>(phrase).preposition.lemma);

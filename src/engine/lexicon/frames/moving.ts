@@ -43,15 +43,35 @@ const GOING: readonly VerbFrame[] = [
     "move agent source>goal",
   ),
   ...frame(
-    "leave|depart|escape|flee|set off|set out|start off|take off|go away|walk away|run away|drive away|fly away|walk off|go off|go out|walk out|move out|move away|get out|get off|clear off",
+    "leave|depart|escape|flee|set off|set out|start off|take off|go away|walk away|run away|drive away|fly away|walk off|go off|go out|walk out|move out|move away|get out|clear off",
     "agent ~, @from source?, for/to/into goal?, with partner?",
     "move agent source>goal",
     { unsaid: "source" },
   ),
   ...frame(
-    "go in|come in|walk in|move in|check in|get on|come over|go over|go up|go down|come down|climb up|climb down",
+    "go in|come in|walk in|move in|check in|come over|go over|go up|go down|come down|climb up|climb down",
     "agent ~, @from source?, @to/at goal?, with partner?",
     "move agent source>goal",
+  ),
+  ...frame(
+    "get on|hop on|climb on|step on",
+    "agent ~, onto goal?, @in place?, with partner?",
+    "move agent >goal",
+    {
+      unsaid: "goal",
+    },
+  ),
+  ...frame("get on|hop on|climb on|step on", "agent ~ goal, @in place?, with partner?", "move agent >goal"),
+  ...frame(
+    "get off|hop off|climb off|step off",
+    "agent ~, from source?, @in place?, with partner?",
+    "move agent source>",
+    { unsaid: "source" },
+  ),
+  ...frame(
+    "get off|hop off|climb off|step off",
+    "agent ~ source, @in place?, with partner?",
+    "move agent source>",
   ),
   ...frame("check out", "agent ~, of/from source?", "move agent source>"),
   ...frame(

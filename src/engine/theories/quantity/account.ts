@@ -1,10 +1,10 @@
 import type { Filler, Form, Term } from "../../meaning/form.ts";
 import { atomsIn, partsOf, thingsOf } from "../forms.ts";
 import type { Condition, Discourse } from "../theory.ts";
-import type { Group, Kind, Statement } from "./groups.ts";
-import type { Linear } from "./linear.ts";
+import { isWithin, type Group, type Kind, type Statement } from "./groups.ts";
+import { times, variable, type Linear } from "./linear.ts";
 import { groupVariable, type Telling } from "./sizes.ts";
-import { Stocks, type Rate, type Stock } from "./stocks.ts";
+import { nameOf, Stocks, type Rate, type Stock } from "./stocks.ts";
 
 /** The holder of what only exists. */
 export const THERE = "there";
@@ -147,6 +147,22 @@ export class Account {
     if (size !== null && !isOwn && this.stocks.placeOf(group.thing) === null)
       this.stocks.equate(groupVariable(group.thing), size, condition.id, "group");
     this.stocks.place(group.thing, stock);
+  }
+
+  /** "Buys 4 boxes. Each box holds 6 eggs. She uses 5 eggs": what is in the boxes is all that is told of the eggs that she has. */
+  openContents(kind: Kind, holder: string): void {
+    if (this.stocks.within(kind, holder).length > 0) return;
+    const rates = this.rates.filter((one) => isWithin(one.kind, kind));
+    const [rate, second] = rates;
+    if (rate === undefined || second !== undefined || rate.size.terms.size > 0) return;
+    if (isOver(rate, this.discourse)) return;
+    const [each, other] = this.stocks.within(rate.each, holder);
+    if (each === undefined || other !== undefined) return;
+    const stock = this.stocks.open(rate.kind, holder, false);
+    stock.told = true;
+    stock.opened = { each, stretch: each.stretch };
+    const all = times(variable(nameOf(each)), rate.size.constant);
+    this.stocks.equate(variable(nameOf(stock)), all, rate.condition, "in each");
   }
 
   subjectOf({ atom }: Statement): string | null {

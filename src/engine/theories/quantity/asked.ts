@@ -5,9 +5,9 @@ import { conjunctsOf, placesIn, thingsOf, withoutWould } from "../forms.ts";
 import { deedOf } from "../state/roles.ts";
 import { refused, type Discourse, type Refused } from "../theory.ts";
 import { isDescription, isWithin, restrictedTo, type Kind } from "./groups.ts";
-import { minus, plus } from "./linear.ts";
+import { minus, plus, times } from "./linear.ts";
 import type { Flow } from "./stocks.ts";
-import { holderName } from "./account.ts";
+import { holderName, isOver } from "./account.ts";
 import { EARNING, PAYING, atRate } from "./rates.ts";
 import { factorAsked } from "./sharing.ts";
 import { addAll, everywhere, merged, stockSum, type AskedAmount, type Asking } from "./sums.ts";
@@ -317,11 +317,28 @@ function flowsAsked(asking: Asking, predicate: Atom): AskedAmount | null {
     names.every((name) => flows.some((flow) => flow.roles.get(role) === name)),
   );
   const [first, ...others] = flows;
-  if (first === undefined || !everyone) return null;
+  if (first === undefined) return insideFlows(asking, predicate);
+  if (!everyone) return null;
   const sum = others.reduce((total, one) => plus(total, one.size), first.size);
   const rates = flows.flatMap(({ price }) => price ?? []);
   return { kind: "asked", sum, of: kind, holders: wanted.get("subject") ?? [], flows, rates };
 }
+
+/** "He buys 4 boxes. Each box holds 12 eggs. How many eggs does he buy?" */
+function insideFlows(asking: Asking, predicate: Atom): AskedAmount | null {
+  const { kind, told, discourse } = asking;
+  const [rate, second] = told.rates.filter((one) => isWithin(one.kind, kind));
+  if (rate === undefined || second !== undefined || rate.size.terms.size > 0) return null;
+  if (!WITH_CONTENTS.has(predicate.lemma) || isOver(rate, discourse) || isWithin(rate.each, kind))
+    return null;
+  const all = flowsAsked({ ...asking, kind: rate.each }, predicate);
+  if (all === null || all.rates.length > 0) return null;
+  return { ...all, sum: times(all.sum, rate.size.constant), of: kind, rates: [rate] };
+}
+/** Who does it to a box does it to what is in it. */
+const WITH_CONTENTS: ReadonlySet<string> = new Set(
+  "buy purchase order sell get receive give bring take lose find collect deliver send carry read".split(" "),
+);
 
 /** What is paid for pens is spent, too; what they are sold for is earned. */
 const isSamePaying = (told: string, asked: string, { noun }: Kind): boolean =>

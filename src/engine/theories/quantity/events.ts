@@ -322,7 +322,11 @@ class Event {
     }
     const { from, to, source } = way;
     const { kind, size, group } = theme;
-    for (const holder of [from, to]) if (holder !== null) this.#blockAlike(kind, holder);
+    for (const holder of [from, to]) {
+      if (holder === null) continue;
+      this.#blockAlike(kind, holder);
+      this.#account.openContents(kind, holder);
+    }
     const also = effect.theme === "price" && this.#price !== null ? [this.#price.condition] : [];
     if (from !== null) this.#account.stocks.change(source?.kind ?? kind, from, size, -1, condition.id, also);
     // "3 coins fall into the sea": whose they were is not said.

@@ -1,3 +1,4 @@
+import { measureNounsOf } from "../../lexicon/kinds.ts";
 import type { Amount, Atom, Filler, Form, Quantified, Term } from "../../meaning/form.ts";
 import { ONE, type Rational } from "../../text/rational.ts";
 import { conjunctsOf } from "../forms.ts";
@@ -110,10 +111,16 @@ export function restrictedTo(where: Form, variable: number): Described | null {
   const [contents = null, otherContents] = said.flatMap((one) => ("inside" in one ? [one.inside] : []));
   const twice = [otherNoun, otherWhole, otherContents].some((one) => one !== undefined);
   if (said.length < all.length || twice || (noun === null && partOf === null)) return null;
+  // "3 pictures of 4 dogs": they hold no dogs, and may all be of the same.
+  if (contents !== null && (noun === null || !holdsOthers(noun))) return null;
   const marks = said.flatMap((one) => ("mark" in one ? [one.mark] : [])).sort();
   const also = said.flatMap((one) => ("again" in one ? [one.again] : []));
   return { kind: noun === null ? null : { noun, marks }, partOf, marks, contents, also };
 }
+
+/** A box, a row: "5 boxes of 6 pens" are 30 pens. */
+export const holdsOthers = (noun: string): boolean =>
+  measureNounsOf(noun).some((one) => one === "container" || one === "group");
 
 type Said = { readonly noun: string } | { readonly mark: string } | { readonly whole: Term };
 

@@ -42,7 +42,11 @@ export function isPlural({ atom, groups }: Statement, deed: Deed, { referents }:
   if (subject === undefined || themes.every((theme) => theme === undefined || theme === subject))
     return false;
   if (subject.kind === "variable") return groups.has(subject.id);
-  return subject.kind === "thing" && referents.get(subject.id).several;
+  // "The rabbits ate 4 of the potatoes": whichever of them did, 4 are gone.
+  const isOfKnown = themes.every(
+    (theme) => theme?.kind === "variable" && groups.get(theme.id)?.partOf != null,
+  );
+  return subject.kind === "thing" && referents.get(subject.id).several && !isOfKnown;
 }
 
 /** "Some leave", "sells several of them": neither a kind nor a name. */

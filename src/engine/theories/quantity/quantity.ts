@@ -43,6 +43,7 @@ export function howMany(discourse: Discourse, solver: Solver = solve): Outcome {
       ...asked.flows.map(({ condition }) => condition),
     ]) ??
     assumed(discourse, solved.used, asked) ??
+    begunBeside(told, solved.used, asked) ??
     wrongWay(discourse, solved.value) ??
     notWhole(discourse, asked, solved.value);
   if (guard !== null) return guard;
@@ -199,6 +200,22 @@ function assumed(
   if (asksOther && isPresent && flows.length === 0)
     return refused("how many there are at another time is not said");
   return begins || (isPast && asksNow && alone) ? refused("how many there were before is not said") : null;
+}
+
+/** "Ann has 23 coins. Zoe sings. Her aunt gives her 6 coins": that who gets some had none before is not said where others are told to have some. */
+function begunBeside(
+  { stocks }: Told,
+  used: readonly Equation[],
+  { of, holders }: AskedAmount,
+): Refused | null {
+  const begins = used.some(({ rule }) => rule === BEGINNING);
+  const isOther = ({ kind, holder, told }: Stock): boolean =>
+    told &&
+    kind.noun === of.noun &&
+    holders.length > 0 &&
+    !holders.includes(holder) &&
+    holder.startsWith("#");
+  return begins && stocks.all().some(isOther) ? refused("how many there were before is not said") : null;
 }
 
 /** "How many more": a difference in the way that is asked. */

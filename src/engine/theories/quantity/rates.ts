@@ -15,8 +15,8 @@ import {
   type Kind,
   type Statement,
 } from "./groups.ts";
-import { constant, times, type Linear } from "./linear.ts";
-import type { Flow, Rate } from "./stocks.ts";
+import { constant, times, variable as linear, type Linear } from "./linear.ts";
+import { nameOf, type Flow, type Rate } from "./stocks.ts";
 
 /** So many for each: "scored 9 points in each game", "costs $3", "earns $12 an hour". */
 
@@ -172,7 +172,9 @@ export function atRate(discourse: Discourse, told: Rated): AtRate | null {
   if (statement === undefined || other !== undefined || statement.each.length > 0) return null;
   const roles = rolesOf(statement.atom, { discourse, stocks: told.stocks });
   const count =
-    countIn(statement, asked.variable, discourse) ?? countTold(statement, asked.variable, roles, told);
+    countIn(statement, asked.variable, discourse) ??
+    countTold(statement, asked.variable, roles, told) ??
+    countOfAll(statement, asked.variable, roles, told);
   if (count === null) return null;
   const fits = (rate: Rate): boolean =>
     timesOf(count.kind, rate) !== null &&
@@ -191,12 +193,13 @@ export function atRate(discourse: Discourse, told: Rated): AtRate | null {
   if (rate === undefined || another !== undefined || hasOthers(rate, told)) return null;
   const factor = timesOf(count.kind, rate);
   if (factor === null) return null;
-  return { sum: times(rate.size, multiply(count.value, factor)), rate, flows: count.flows ?? [] };
+  const size = multiply(rate.size.constant, factor);
+  return { sum: times(count.value, size), rate, flows: count.flows ?? [] };
 }
 
 interface Count {
   readonly kind: Kind;
-  readonly value: Rational;
+  readonly value: Linear;
   /** Absent where the question itself says it. */
   readonly flows?: readonly Flow[];
 }
@@ -226,7 +229,28 @@ function countTold(
   const isSameUnit = others.every(({ kind }) => kind.noun === first?.kind.noun);
   if (first === undefined || !isSameUnit || flows.some(({ size }) => size.terms.size > 0)) return null;
   const value = others.reduce((sum, { size }) => add(sum, size.constant), first.size.constant);
-  return { kind: first.kind, value, flows };
+  return { kind: first.kind, value: constant(value), flows };
+}
+
+/** "He gives 3 pens to each of his 4 friends": for each of all that are told of, by the same one. */
+function countOfAll(
+  { atom }: Statement,
+  variable: number,
+  roles: ReadonlyMap<string, string>,
+  { eachRates, stocks }: Rated,
+): Count | null {
+  const isPlain = atom.roles.every(
+    ({ role, filler }) =>
+      (role === "subject" && filler.kind === "thing") ||
+      (filler.kind === "variable" && filler.id === variable),
+  );
+  const [rate, second] = eachRates.filter(
+    (one) => isSameDeed(one.lemma ?? "", atom.lemma) && agrees(one, roles),
+  );
+  if (!isPlain || rate?.isEvery !== true || rate.roles.size === 0 || second !== undefined) return null;
+  const [all, other] = stocks.all().filter((one) => isWithin(one.kind, rate.each));
+  if (all === undefined || other !== undefined || !all.told || all.stretch > 0) return null;
+  return { kind: rate.each, value: linear(nameOf(all)) };
 }
 
 /** How many of what a rate is of one of a kind is: 60 minutes for an hour. Whether a week has 7 or 5 days of work is not said, but of "every day". */
@@ -252,7 +276,7 @@ function countIn(statement: Statement, variable: number, discourse: Discourse): 
   const [only, second] = counts;
   return only === undefined || second !== undefined || only.value === null
     ? null
-    : { kind: only.kind, value: only.value };
+    : { kind: only.kind, value: constant(only.value) };
 }
 
 function numberIn({ amount, unit }: Group, { noun }: Kind): Rational | null {
@@ -262,7 +286,10 @@ function numberIn({ amount, unit }: Group, { noun }: Kind): Rational | null {
 }
 
 const isSameDeed = (told: string, asked: string): boolean =>
-  told === asked || (PRICING.has(told) && PRICING.has(asked)) || (EARNING.has(told) && EARNING.has(asked));
+  told === asked ||
+  (told === "give" && asked === "give away") ||
+  (PRICING.has(told) && PRICING.has(asked)) ||
+  (EARNING.has(told) && EARNING.has(asked));
 
 function isWanted(kind: Kind, wanted: Kind | null, lemma: string): boolean {
   if (wanted === null && lemma === "weigh")

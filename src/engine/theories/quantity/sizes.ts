@@ -1,6 +1,6 @@
-import type { Amount, Term } from "../../meaning/form.ts";
+import type { Amount, Form, Term } from "../../meaning/form.ts";
 import type { Discourse } from "../theory.ts";
-import type { Group, Kind } from "./groups.ts";
+import { restrictedTo, type Group, type Kind } from "./groups.ts";
 import { constant, plus, times, variable, type Linear } from "./linear.ts";
 import { nameOf, type Stock, type Stocks } from "./stocks.ts";
 
@@ -107,14 +107,35 @@ function comparedSize({ relation }: Amount, group: Group, telling: Telling): Lin
   if (relation.than === null) {
     if (event !== null) return null;
     const others = stocks.within(kind, null).filter((one) => one.holder !== holder && one.told);
-    const [only, second] = others;
+    const [only, second] = others.length === 0 ? besides(kind, relation.kind, telling) : others;
     return only === undefined || second !== undefined ? null : variable(nameOf(only));
   }
-  if (relation.than.kind !== "thing") return null;
+  if (relation.than.kind !== "thing") return ofOtherKind(relation.than, relation.variable, telling);
   const than = telling.holderOf(relation.than);
   if (event === null) return variable(nameOf(stocks.open(kind, than, false)));
   const [flow, second] = stocks.flows.filter(
     (one) => one.lemma === event && one.roles.get("subject") === than && one.kind.noun === kind.noun,
   );
   return flow === undefined || second !== undefined ? null : flow.size;
+}
+
+/** "18 cows and half as many sheep", "and 5 fewer sheep": what else the same holder has. "3 more" may be besides. */
+function besides({ noun }: Kind, relation: string, { stocks, holder }: Telling): readonly Stock[] {
+  if (relation !== "times" && relation !== "minus") return [];
+  const own = stocks.all().filter((one) => one.holder === holder);
+  const isOther = own.every((one) => one.told && one.stretch === 0 && one.kind.noun !== noun);
+  return isOther || own.every((one) => one.kind.noun === noun) ? own : [];
+}
+
+/** "5 more sheep than cows", "half as many sheep as cows": of which the same holder has so many. */
+function ofOtherKind(
+  than: Term | Form,
+  id: number | undefined,
+  { stocks, event, holder }: Telling,
+): Linear | null {
+  if (than.kind === "thing" || than.kind === "variable" || id === undefined || event !== null) return null;
+  const kind = restrictedTo(than, id)?.kind ?? null;
+  if (kind === null || holder === null) return null;
+  const [only, second] = stocks.within(kind, holder);
+  return only === undefined || second !== undefined || !only.told ? null : variable(nameOf(only));
 }

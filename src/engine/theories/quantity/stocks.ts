@@ -14,6 +14,8 @@ export interface Stock {
   told: boolean;
   /** The first thing told of it is that some came. */
   readonly fromNothing: boolean;
+  /** What was in each of these, when the first of it came or went. */
+  opened?: { readonly each: Stock; readonly stretch: number };
 }
 
 /** "Each box holds 9 pens." */

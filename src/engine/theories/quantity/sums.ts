@@ -71,8 +71,12 @@ export function stockSum(asking: Asking, holder: string): AskedAmount | null {
   const inEach = rated(asking, (one) => isOf(one, holder), [holder]);
   if (counted.length === 0) return inEach ?? narrower(asking, (one) => isOf(one, holder), [holder]);
   // "3 boxes and 2 pens, and 4 pens in each box": whether the 2 are among them is not said.
-  return inEach === null ? ofStocks(asking, counted, [holder]) : null;
+  return inEach === null || counted.every(isOfContents) ? ofStocks(asking, counted, [holder]) : null;
 }
+
+/** Of eggs that were told of as those in the boxes, which are as many as then. */
+const isOfContents = ({ opened }: Stock): boolean =>
+  opened !== undefined && opened.each.stretch === opened.stretch;
 
 /** "Ann has 8 pens in her bag. She gives the bag to Bob": what happens to the place happens to what is in it. */
 function isPlaceMoved({ holder }: Stock, { conditions }: Discourse): boolean {
@@ -156,6 +160,7 @@ export function everywhere(asking: Asking): AskedAmount | null {
   const all = told.stocks.within(kind, null);
   const exact = all.filter((one) => one.kind.marks.length === kind.marks.length);
   const found = exact.length > 0 ? exact : all;
+  if (found.some((one) => one.opened !== undefined && !isOfContents(one))) return null;
   if (found.some(({ holder }) => holder === THERE) && found.length > 1 && exact.length > 1) return null;
   const counted = placesOnly(asking, found);
   if (counted === null) return null;

@@ -1,7 +1,7 @@
 import { isPossession } from "../../lexicon/frames.ts";
 import { adverbEffect } from "../../lexicon/adverbs.ts";
 import type { Form, Quantified } from "../../meaning/form.ts";
-import { isForm, partsOf, thingsOf } from "../forms.ts";
+import { atomsIn, isForm, partsOf, thingsOf } from "../forms.ts";
 import { deedOf } from "../state/roles.ts";
 import type { Condition, Discourse } from "../theory.ts";
 import { Account, type Purchase } from "./account.ts";
@@ -54,7 +54,8 @@ function take(account: Account, condition: Condition, future: boolean): void {
   }
   if (takeCapacity(account, condition)) return;
   const denied = isDenial(form);
-  if (denied && saysWhoHas(form, account.discourse))
+  if (denied && isOfSomeOnly(form)) account.block(condition, "what the others do is not said");
+  else if (denied && saysWhoHas(form, account.discourse))
     account.blockTogether(condition, "what is not there is said");
   else if ((denied && !takesBack(account, condition)) || saysNoAmount(form)) account.inert.add(condition.id);
   else if (denied) account.blockSentence(condition, "it is said and denied");
@@ -158,6 +159,17 @@ function isDenial(form: Form): boolean {
   if (form.kind === "quantified" && form.quantifier === "count") return isDenial(form.holds);
   return form.kind === "not" && !saysMore(form.of);
 }
+
+/** "5 children do not get off": others may. */
+const isOfSomeOnly = (form: Form): boolean =>
+  form.kind === "quantified" &&
+  form.quantifier === "count" &&
+  form.holds.kind === "not" &&
+  atomsIn(form.holds).some(({ roles }) =>
+    roles.some(
+      ({ role, filler }) => role === "subject" && filler.kind === "variable" && filler.id === form.variable,
+    ),
+  );
 
 /** "Nobody says that Tom lost 3 coins": he may have or not. */
 const saysContent = ({ holds }: Quantified): boolean =>

@@ -1,0 +1,220 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { answerText } from "../../../src/engine/english/answer-text.ts";
+import { openWords } from "../../support/reading.ts";
+
+/** Word problems as a teacher writes them, beside what differs from them by a word and is open, or comes to something else. */
+
+/** The number that a text comes to in all its readings, or "open". */
+async function found(text: string): Promise<string> {
+  const answer = answerText(text, await openWords());
+  return answer.kind === "number" ? answer.value : "open";
+}
+
+type Problems = readonly (readonly [text: string, answer: string])[];
+
+const IN_EACH: Problems = [
+  ["In a garden there are 8 rows of 7 tulips. How many tulips are there?", "56"],
+  ["There are 8 rows of 7 tulips and 3 rows of 5 roses. How many tulips are there?", "56"],
+  ["There are 8 rows of 7 tulips and 3 rows of 5 roses. How many roses are there?", "15"],
+  ["There are 8 rows of 7 tulips and 3 rows of 5 roses. How many rows are there?", "11"],
+  ["There are 8 rows of 7 red tulips. How many tulips are there?", "56"],
+  ["There are 8 rows of 7 red tulips. How many red tulips are there?", "56"],
+  ["There are 8 rows of 7 red tulips. How many white tulips are there?", "open"],
+  ["There are 8 rows of 7 tulips. 3 tulips die. How many tulips are there?", "open"],
+  ["Ann has 3 bags of 5 oranges. How many oranges does she have?", "15"],
+  ["Ann has 3 bags of 5 oranges. She gives 1 bag to Tom. How many oranges does she have?", "open"],
+  ["Ann has 3 bags of 5 oranges. She buys 2 bags. How many oranges does she have?", "open"],
+  ["Ann has 3 pictures of 4 dogs. How many dogs does she have?", "open"],
+  ["Ann buys 3 pictures of 4 dogs. How many dogs does she buy?", "open"],
+  ["There are 5 shelves with 12 books on each shelf. How many books are there?", "60"],
+  ["Tom has 4 bags with 3 marbles in each bag. How many marbles does Tom have?", "12"],
+  ["Tom has 4 bags with 3 marbles in each bag. How many marbles does Ann have?", "open"],
+  ["Tom has 4 bags with 3 marbles in each bag. How many bags does Tom have?", "4"],
+  ["Tom has 4 red bags with 3 marbles in each bag. How many marbles does Tom have?", "12"],
+  ["Tom has 4 bags with 3 marbles. How many marbles does Tom have?", "open"],
+  ["Tom has 4 bags with at least 3 marbles in each bag. How many marbles does Tom have?", "open"],
+  ["Tom had 4 bags with 3 marbles in each bag. How many marbles did Tom have?", "12"],
+  ["Tom had 4 bags with 3 marbles in each bag. How many marbles does Tom have?", "open"],
+  ["Tom buys 4 boxes with 12 eggs in each box. How many eggs does he have?", "48"],
+  ["Tom buys 4 boxes with 12 eggs in each box. How many eggs does he buy?", "48"],
+  ["A garden has 8 rows of 7 tulips. How many tulips are in the garden?", "56"],
+  ["There are 4 bags with 3 marbles in each. How many marbles are there?", "12"],
+  ["A box holds 6 eggs. Mrs Lane buys 4 boxes. How many eggs does she have?", "24"],
+  ["A box holds 6 eggs. Mrs Lane buys 4 boxes. She uses 5 eggs for a cake. How many eggs are left?", "19"],
+  ["A box holds 6 eggs. Mrs Lane buys 4 boxes. She uses 5 eggs. How many eggs does she have?", "19"],
+  [
+    "Each box holds 6 eggs. Mrs Lane buys 4 boxes. She uses 5 eggs. She gives 1 box to Tom. How many eggs does she have?",
+    "open",
+  ],
+  [
+    "Each box holds 6 eggs. Mrs Lane buys 4 boxes. She gives 1 box to Tom. She uses 5 eggs. How many eggs does she have?",
+    "13",
+  ],
+  ["The box holds 6 eggs. Mrs Lane buys 4 boxes. How many eggs does she have?", "open"],
+  [
+    "A box holds 6 eggs. Another box holds 4 eggs. Mrs Lane buys 4 boxes. How many eggs does she have?",
+    "open",
+  ],
+  ["A box holds 6 eggs. It is red. Mrs Lane buys 4 boxes. How many eggs does she have?", "open"],
+  ["A farmer has 18 cows. There are 3 farmers. How many cows are there?", "open"],
+  ["A bus has 40 seats. There are 3 buses. How many seats are there?", "120"],
+  ["Each of the 5 teams has 11 players. How many players are there in all?", "55"],
+  ["Each of 5 teams has 11 players. How many players are there?", "55"],
+  ["There are 6 teams. Each of the 5 teams has 11 players. How many players are there?", "open"],
+  ["6 children sit at each of the 4 tables. How many children are there?", "24"],
+  ["6 children sit at each of 4 tables. 2 children leave. How many children are there?", "open"],
+  ["There are 5 boxes. There are 3 pens in each of 2 boxes. How many pens are there?", "open"],
+  ["There are 3 pens in each of the 5 boxes. How many pens are there?", "15"],
+  ["There are 3 pens in each of the 5 red boxes. How many pens are there?", "15"],
+  ["There are at least 3 pens in each of the 5 boxes. How many pens are there?", "open"],
+  ["Tom gives 3 pens to each of his 4 friends. How many pens does he give away?", "12"],
+  ["Not all of the 5 teams have 11 players. How many players are there?", "open"],
+  ["Some of the 5 teams have 11 players. How many players are there?", "open"],
+  ["There are 5 shelves with 12 books each. How many books are there?", "60"],
+  ["Tom buys 4 boxes of 12 eggs each. How many eggs does he have?", "48"],
+  ["Tom has 4 bags with 3 marbles in each. How many marbles does Tom have?", "12"],
+  ["Tom has 4 bags that hold 3 marbles each. How many marbles does Tom have?", "12"],
+  ["Ann and Tom have 4 bags with 3 marbles each. How many marbles does Tom have?", "open"],
+  ["There are 5 shelves with about 12 books each. How many books are there?", "open"],
+  ["Ann buys 5 tickets at 7 dollars each. How much does she pay?", "35"],
+  ["Ida has 3 boxes of crayons with 8 crayons in each. How many crayons does she have?", "24"],
+  ["Betty has 3 boxes containing 24 oranges each. How many oranges does Betty have?", "72"],
+  ["Tom has 4 bags that hold 3 marbles together. How many marbles does Tom have?", "open"],
+  ["Ann has 4 bags of 3 apples and 2 bags of 5 pears. How many pears does she have?", "10"],
+  ["Ann has 4 bags of 3 apples and 2 bags of 5 pears. How many bags does she have?", "6"],
+];
+
+const FOR_EACH: Problems = [
+  ["Tom buys 4 boxes with 12 eggs in each box. How many eggs does he buy?", "48"],
+  ["Tom buys 4 boxes with 12 eggs in each box and 3 eggs. How many eggs does he buy?", "open"],
+  ["Tom bought 4 boxes. Each box holds 12 eggs. How many eggs did he buy?", "48"],
+  ["Tom paints 4 boxes. Each box holds 12 eggs. How many eggs does he paint?", "open"],
+  ["Ann reads 3 books. Each book has 50 pages. How many pages does she read?", "150"],
+  ["Ann reads 3 books. Each book has 50 pages. How many pages does Tom read?", "open"],
+  ["Tom gives 3 pens to each of his 4 friends. How many pens does he give away?", "12"],
+  ["Tom gave 3 pens to each of his 4 friends. How many pens did he give away?", "12"],
+  ["Tom gave 3 pens to each of 4 friends and 2 pens to Ann. How many pens did he give away?", "open"],
+  ["Mia has 4 cousins. She gives each cousin 5 shells. How many shells does she give away?", "20"],
+  ["Mia has 4 cousins. She gives each cousin 5 shells. How many shells does she have?", "open"],
+  ["Mia has 4 cousins. She gives 2 cousins 5 shells each. How many shells does she give away?", "open"],
+  [
+    "Mia has 4 cousins. One of them is ill. She gives each cousin 5 shells. How many shells does she give away?",
+    "20",
+  ],
+  ["Mia has 4 cousins. She gives each cousin at least 5 shells. How many shells does she give away?", "open"],
+  ["There are 5 children. Each child eats 2 apples. How many apples does Tom eat?", "open"],
+  ["There are 5 children. Each girl eats 2 apples. How many apples do they eat in all?", "open"],
+  ["Ida has 3 boxes of crayons with 8 crayons in each. How many crayons does she have?", "24"],
+];
+
+const WHO: Problems = [
+  [
+    "Jason had 49 quarters in his bank. His dad gave him 25 quarters. How many quarters does he have now?",
+    "74",
+  ],
+  [
+    "Ann has 23 euros. Her aunt gives her 6 euros and she spends 3 euros. How many euros does she have?",
+    "26",
+  ],
+  ["Tom has 5 coins. His dad has 9 coins. He loses 2 coins. How many coins does he have now?", "open"],
+  ["Tom has 5 coins. His dad has 9 coins. His dad gives him 2 coins. How many coins does he have now?", "7"],
+  [
+    "Nancy found 35 seashells and 25 starfish on the beach. She gave 17 of the seashells to Jason. How many seashells does Nancy now have?",
+    "18",
+  ],
+  [
+    "Sally grew 113 turnips and 118 pumpkins. Mary grew 129 turnips. How many turnips did they grow in total?",
+    "242",
+  ],
+  [
+    "There are 18 children on the bus. 5 children get off the bus. How many children are on the bus now?",
+    "13",
+  ],
+  [
+    "There are 18 children on the bus. At the stop 5 children get off the bus and 3 get on. How many children are on the bus now?",
+    "16",
+  ],
+  [
+    "There are 18 children on the bus. At the stop 5 children get off. How many children are on the bus now?",
+    "13",
+  ],
+  [
+    "There are 18 children on the bus. At the stop 5 children get on the bus. How many children are on the bus now?",
+    "23",
+  ],
+  [
+    "There are 18 children on the bus. At the stop 5 children get on the train. How many children are on the bus now?",
+    "open",
+  ],
+  [
+    "There are 18 children on the bus and 4 on the train. At the stop 5 children get on. How many children are on the bus now?",
+    "open",
+  ],
+  [
+    "There are 18 children on the bus. At the stop 5 children do not get off. How many children are on the bus now?",
+    "open",
+  ],
+  ["There are 18 children on the bus. Some children get off. How many children are on the bus now?", "open"],
+  [
+    "25 children were riding on the bus. At the bus stop 18 children got on the bus. How many children are now riding on the bus?",
+    "43",
+  ],
+  [
+    "A train leaves with 120 passengers. At the first stop 35 get off and 20 get on. How many passengers are on the train now?",
+    "105",
+  ],
+  [
+    "Dan had 7 potatoes in the garden. The rabbits ate 4 of the potatoes. How many potatoes does Dan now have?",
+    "3",
+  ],
+  ["Dan had 9 potatoes. Three rabbits ate 2 of the potatoes. How many potatoes does Dan have now?", "open"],
+  ["Dan had 7 potatoes. The rabbits ate 2 potatoes each. How many potatoes does Dan now have?", "open"],
+  [
+    "25 children were riding on the bus. At the bus stop 18 children got off the bus. How many children are now riding on the bus?",
+    "7",
+  ],
+  [
+    "25 children were riding on the bus. At the bus stop 18 children got on the train. How many children are now riding on the bus?",
+    "open",
+  ],
+  [
+    "8 boys were playing in the park. 3 boys were sitting in the park. How many boys are in the park?",
+    "open",
+  ],
+  ["A bus leaves with 20 passengers. 6 get off. How many passengers are on the bus now?", "14"],
+  ["A bus leaves without 20 passengers. 6 get off. How many passengers are on the bus now?", "open"],
+];
+
+const AGAIN: Problems = [
+  ["A farmer has 18 cows and half as many sheep. How many animals does he have?", "27"],
+  ["A farmer has 18 cows and half as many sheep. How many sheep does he have?", "9"],
+  ["A farmer has 18 cows and twice as many sheep. How many sheep does he have?", "36"],
+  ["A farmer has 18 cows and three times as many sheep. How many sheep does he have?", "54"],
+  ["A farmer has 18 cows and 5 fewer sheep. How many sheep does he have?", "13"],
+  ["A farmer has 18 cows and 5 fewer sheep than cows. How many sheep does he have?", "13"],
+  ["A farmer has 18 cows and 5 more sheep than cows. How many sheep does he have?", "23"],
+  ["A farmer has 18 cows and 5 more sheep. How many sheep does he have?", "open"],
+  ["A farmer has 18 cows, 3 pigs and half as many sheep. How many sheep does he have?", "open"],
+  ["Ann has 6 red pens and twice as many blue pens. How many pens does she have?", "18"],
+  ["Ann has 6 red pens and twice as many blue pens. How many blue pens does she have?", "12"],
+  ["Ann has 6 red pens. Tom has twice as many. How many pens does Tom have?", "open"],
+  ["A farmer does not have 18 cows and half as many sheep. How many sheep does he have?", "open"],
+];
+
+const ALL: readonly (readonly [title: string, problems: Problems])[] = [
+  ["so many in each of so many", IN_EACH],
+  ["what is done for each, and what is in it", FOR_EACH],
+  ["who is meant, and who gets on and off", WHO],
+  ["as many again", AGAIN],
+];
+
+describe("word problems", () => {
+  for (const [title, problems] of ALL)
+    describe(title, () => {
+      for (const [text, answer] of problems)
+        it(`${text} — ${answer}`, async () => {
+          assert.equal(await found(text), answer);
+        });
+    });
+});
