@@ -47,7 +47,8 @@ interface Beside extends Open {
 }
 
 type Panels = Readonly<Record<PanelName, Panel>>;
-type How = "push" | "replace" | "pop";
+/** `refit`: the window became wider or narrower. */
+type How = "push" | "replace" | "pop" | "refit";
 
 /** Starts the workbench in the page: shows the panel of the URL and follows links, keys and the history. */
 export function startShell(root: HTMLElement, panels: Panels): void {
@@ -85,7 +86,7 @@ class Shell {
     document.addEventListener(STEPPED, ({ target }) => this.#step(target as HTMLAnchorElement)); // lists dispatch it on links
     addEventListener("popstate", () => this.#arrive("pop"));
     WIDE.addEventListener("change", () => this.#draw());
-    BESIDE.addEventListener("change", () => this.#arrive("pop"));
+    BESIDE.addEventListener("change", () => this.#arrive("refit"));
     followJournal((next) => this.#hear(next));
     listenToKeys(() => this.#commands());
     this.#place = shownAt(this.#place);
@@ -168,8 +169,9 @@ class Shell {
     const before = this.#place;
     const place = (this.#place = shownAt(parsePlace(location.href)));
     const { view } = this.#open;
-    const same = before.panel === place.panel && before.id === place.id && view?.update;
-    if (same) view.update?.(listIn(place));
+    const stays = view?.update !== undefined || how === "refit";
+    const same = before.panel === place.panel && before.id === place.id && stays;
+    if (same) view?.update?.(listIn(place));
     else this.#openPanel();
     this.#openBeside();
     if (!same && !WIDE.matches) document.querySelector("nav.panels details")?.removeAttribute("open");

@@ -48,7 +48,7 @@ describe("the first page", { skip: CHROMIUM === null ? NO_BROWSER : false }, () 
   });
 
   it("uses what its answer has the browser read ahead, and so asks for nothing twice", async () => {
-    const page = await bench.open("");
+    const page = await bench.open("", { viewport: { width: 1440, height: 900 } });
     await page.waitForSelector(".hits li");
     await page.waitForSelector(".chart");
     const ahead = ((await fetch(`${bench.server.url}/ui/`)).headers.get("link") ?? "")
@@ -60,6 +60,17 @@ describe("the first page", { skip: CHROMIUM === null ? NO_BROWSER : false }, () 
     );
     for (const path of ahead)
       assert.equal(asked.filter((each) => each === path).length, 1, `${path} in ${asked.join(" ")}`);
+    // Nor where the window becomes so narrow that nothing is shown beside lists.
+    await page.setViewportSize({ width: 1200, height: 800 });
+    await page.waitForFunction(() => !matchMedia("(min-width: 87.5rem)").matches);
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    assert.equal(
+      await page.evaluate(() => performance.getEntriesByType("resource").length),
+      asked.length,
+      "the page is read again",
+    );
     await bench.close(page);
   });
 
