@@ -99,6 +99,26 @@ describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_B
     await bench.close(page);
   });
 
+  it("keeps a prompt that could not be sent, and Enter sends it again", async () => {
+    const page = await bench.open("ask");
+    await page.evaluate(() => {
+      const ask = fetch.bind(globalThis);
+      let lost = 1; // as if the server were away once
+      globalThis.fetch = (...args) =>
+        args[0] === "/chat/turn" && lost-- > 0 ? Promise.reject(new TypeError("away")) : ask(...args);
+    });
+    await page.fill("#prompt", "Is a penguin a bird?");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("#said p:has-text('Enter sends it again')");
+    await page.waitForFunction(
+      () => document.querySelector<HTMLTextAreaElement>("#prompt")?.value === "Is a penguin a bird?",
+    );
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".turn .surface:has-text('Yes')");
+    assert.equal(await page.inputValue("#prompt"), "");
+    await bench.close(page);
+  });
+
   it("teaches by keyboard: shows the proposal before and after it is raised", async () => {
     const page = await bench.open("ask");
     await page.keyboard.press("i");

@@ -183,4 +183,38 @@ describe("the first page", { skip: CHROMIUM === null ? NO_BROWSER : false }, () 
     assert.ok(width > 250, `${width} pixels`);
     await bench.close(page);
   });
+
+  it("names all that waits: proposals by kind, claims that a gate stopped, a journal that is not sound", async () => {
+    const claim = { text: "It is so.", domain: "software.release", subject: "release", predicate: "signed" };
+    const gated = await fetch(`${bench.server.url}/gate`, {
+      method: "POST",
+      body: JSON.stringify({ claims: [claim], record: true }),
+    });
+    assert.equal(((await gated.json()) as { data: { passed: boolean } }).data.passed, false); // the envelope of a success
+    const page = await bench.open("ask");
+    await page.route("**/runtime/status", async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: { journal: { not_sound?: string } } }; // as above
+      body.data.journal.not_sound = "turn 2 of the journal is damaged";
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.route("**/proposals", async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: { items: object[] } }; // as above
+      body.data.items.push({ ...body.data.items[0], source_kind: "contemplation" });
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.goto(`${bench.server.url}/ui/`);
+    const waits = page.locator("section:has(h2:text-is('Waits for you'))");
+    await waits.locator("li >> nth=2").waitFor();
+    await waits.locator("a[href='/ui/status']:has-text('turn 2 of the journal is damaged')").waitFor();
+    await waits.locator("li:text-matches('^2 proposals from discovery .1., contemplation .1.$')").waitFor();
+    await waits
+      .locator("a[href^='/ui/reviews?passed=false&since=']:has-text('1 claim stopped at a gate')")
+      .waitFor();
+    await page.locator(".hits time[title$='local time']").first().waitFor(); // the exact time
+    await page.unroute("**/runtime/status");
+    await page.unroute("**/proposals");
+    await bench.close(page);
+  });
 });

@@ -118,7 +118,7 @@ describe("measures in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
     await page.waitForURL(/type=operator_defer/);
     await page.waitForFunction(() => document.querySelectorAll(".events > li").length === 1);
     await page.reload();
-    await page.waitForSelector(".events li:has-text('operator defer')");
+    await page.waitForSelector(".events strong:text-is('The operator deferred a math proposal')");
     await page.click(".events summary");
     await page.click(".events a:has-text('event')");
     await page.waitForURL(/\/ui\/audit\/sha256/);

@@ -94,7 +94,7 @@ class AskView implements View {
   }
 
   #send(): void {
-    const prompt = this.#prompt();
+    const [prompt, typed] = [this.#prompt(), this.#typed];
     if (this.#typed.trim() === "" || [...prompt].length > MAX_PROMPT) return;
     const earlier = asked.findLast(({ answer }) => answer.data)?.answer.data?.prompt;
     const at = asked.push({ prompt, answer: LOADING, raised: null }) - 1;
@@ -104,24 +104,26 @@ class AskView implements View {
     if (field) field.value = ""; // the template does not know what was typed since the last drawing
     this.#page.draw();
     // "Why?" asks about the answer before it: the prompt sent includes everything it refers to, so that the turn replays by itself.
-    if (earlier === undefined || intentOf(this.#page.place) !== "ask") this.#take(at, prompt);
+    if (earlier === undefined || intentOf(this.#page.place) !== "ask") this.#take(at, prompt, typed);
     else
       void ask<string | null>({ path: "/ui/follow-up", body: { earlier, line: prompt } }).then(({ data }) =>
-        this.#take(at, data ?? prompt),
+        this.#take(at, data ?? prompt, typed),
       );
   }
 
-  #take(at: number, prompt: string): void {
+  /** Sends a prompt. If nobody answers, what was typed stands in the field again, unless the operator goes on writing. */
+  #take(at: number, prompt: string, typed: string): void {
     this.#page.load<"chatTurn">(
       "/chat/turn",
       (answer) => {
         asked[at] = { prompt, answer, raised: null };
+        if (answer.trouble?.status === 0 && this.#typed === "") this.#typed = typed;
         if (answer.data)
           readRaised(this.#page, answer.data, (raised) => {
             asked[at] = { ...asked[at], prompt, answer, raised };
           });
         if (answer.data?.refusal_emitted) this.#reword(at, prompt);
-        this.#page.say(answer.data ? answer.data.surface : "the turn failed");
+        this.#page.say(answer.data?.surface ?? failureOf(answer));
         this.#restock();
       },
       { prompt },
@@ -192,6 +194,9 @@ class AskView implements View {
       <ol class="turns" reversed>${[...asked].reverse().map((each) => showAsked(each, (prompt) => this.#ask(prompt)))}</ol>`;
   }
 }
+
+const failureOf = ({ trouble }: Loaded<Turn>): string =>
+  trouble?.status === 0 ? "not sent: Enter sends it again" : "the turn failed";
 
 function focusPrompt(): void {
   focusOn("#prompt");

@@ -10,7 +10,7 @@ import { readAudit } from "../parts/audit-lines.ts";
 import { badge } from "../parts/badge.ts";
 import { ago, lastSpan, table } from "../parts/facts.ts";
 import { showHits } from "../parts/hits.ts";
-import { checkWord, link, list, quiet, type Shown } from "../parts/link.ts";
+import { checkWord, inWords, link, list, quiet, type Shown } from "../parts/link.ts";
 import { oneAFrame } from "../parts/one-a-frame.ts";
 import { queueCommands } from "../parts/queue.ts";
 import { countFitting } from "../parts/searching.ts";
@@ -50,8 +50,13 @@ function openHome(page: Page): View {
   };
   const readWaiting = (): void => {
     page.load<"proposals">("/proposals", ({ data }) => {
-      const count = data?.items.filter(({ state }) => state === "pending").length ?? 0;
-      wait("proposals", count, link("proposals", null, plural(count, "proposal")));
+      const pending = data?.items.filter(({ state }) => state === "pending") ?? [];
+      const count = pending.length;
+      wait(
+        "proposals",
+        count,
+        html`${link("proposals", null, plural(count, "proposal"))} from ${kindsOf(pending)}`,
+      );
     });
     page.load<"mathProposals">("/math-proposals", ({ data }) => {
       const items = data?.items ?? [];
@@ -111,6 +116,16 @@ function openHome(page: Page): View {
       <h2>Latest turns and reviews</h2>${showLoaded(whenAdmitted("latest", latest), ({ items }) => (items.length === 0 ? showEmpty("No turns yet.", ASK) : showHits(items)))}`;
     },
   };
+}
+
+/** Where proposals come from: `discovery`, or with numbers if from several. */
+function kindsOf(proposals: DataOf<"proposals">["items"]): string {
+  const kinds = new Map<string, number>();
+  for (const { source_kind: kind } of proposals) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  const each = [...kinds].map(([kind, count]) =>
+    kinds.size > 1 ? `${inWords(kind)} (${count})` : inWords(kind),
+  );
+  return each.join(", ");
 }
 
 const VISIT = "touchstone-visit";
