@@ -29,6 +29,7 @@ import { partOfWhole } from "./quantity/parts.ts";
 import { proportional } from "./quantity/proportion.ts";
 import { withEach } from "./quantity/each.ts";
 import { withPresence } from "./quantity/presence.ts";
+import { costsOfThings } from "./quantity/costs.ts";
 import { missingAmount } from "./quantity/missing.ts";
 import { peopleThere } from "./quantity/people.ts";
 import { withRests } from "./quantity/rests.ts";
@@ -189,6 +190,7 @@ const orByShape = (world: Discourse, outcome: Outcome): Outcome =>
   outcome.kind === "refused"
     ? (magnitude(world) ??
       proportional(world) ??
+      costsOfThings(world) ??
       roomForAll(world) ??
       together(world) ??
       peopleThere(world) ??

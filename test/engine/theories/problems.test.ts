@@ -202,11 +202,81 @@ const AGAIN: Problems = [
   ["A farmer does not have 18 cows and half as many sheep. How many sheep does he have?", "open"],
 ];
 
+const SHARED: Problems = [
+  ["There are 32 children. They form teams of 4. How many teams are there?", "8"],
+  ["There are 32 children. They form teams of 5. How many teams are there?", "open"],
+  ["There are 32 children. Some of them form teams of 4. How many teams are there?", "open"],
+  ["There are 32 children. They do not form teams of 4. How many teams are there?", "open"],
+  ["There are 32 children and 2 of them are ill. They form teams of 4. How many teams are there?", "open"],
+  ["There are 32 children. They form 4 teams. How many children are in each team?", "8"],
+  ["Ms Bell has 27 pencils. She puts 3 in each cup. How many cups does she need?", "9"],
+  ["Ms Bell has 27 pencils. She puts 3 pencils in each cup. How many cups does she need?", "9"],
+  ["Ms Bell has 27 pencils. She puts 4 in each cup. How many cups does she need?", "open"],
+  ["Ms Bell has 27 pencils. She puts about 3 in each cup. How many cups does she need?", "open"],
+  [
+    "Ms Bell has 27 pencils. She puts 3 in each cup. She already has 2 cups. How many more cups does she need?",
+    "open",
+  ],
+  ["Ms Bell has 27 pencils and loses 3. She puts 3 in each cup. How many cups does she need?", "8"],
+  [
+    "Dad baked 36 cookies. He shared them equally among his 4 children. How many cookies did each child get?",
+    "9",
+  ],
+  [
+    "Dad baked 36 cookies. He ate 4. He shared them equally among his 4 children. How many cookies did each child get?",
+    "8",
+  ],
+  [
+    "Dad baked 36 cookies. He shared half of them equally among his 4 children. How many cookies did each child get?",
+    "open",
+  ],
+  [
+    "A shirt costs 12 dollars and a cap costs 8 dollars. How much do the shirt and the cap cost together?",
+    "20",
+  ],
+  ["A shirt costs 12 dollars. A cap costs 8 dollars. How much more does the shirt cost than the cap?", "4"],
+  [
+    "A shirt costs 12 dollars. A cap costs 8 dollars. How much more does the cap cost than the shirt?",
+    "open",
+  ],
+  [
+    "A shirt costs 12 dollars. A cap costs at least 8 dollars. How much do the shirt and the cap cost together?",
+    "open",
+  ],
+  [
+    "A shirt costs 12 dollars. A cap costs 8 dollars. Ann has a coupon for 2 dollars. How much do the shirt and the cap cost together?",
+    "open",
+  ],
+  ["A shirt costs 12 dollars and a cap costs 8 euros. How much do they cost together?", "open"],
+  [
+    "A shirt costs 12 dollars, a scarf costs 5 dollars and a cap costs 8 dollars. How much do the shirt and the cap cost together?",
+    "20",
+  ],
+  [
+    "Kelly bought 2 pounds of peanuts and 3 pounds of apples. How many pounds of nuts did she buy in all?",
+    "open",
+  ],
+  [
+    "A shirt costs 12 dollars. The cap costs 8 dollars more. How much do the shirt and the cap cost together?",
+    "open",
+  ],
+  [
+    "A shirt costs 12 dollars and a cap costs 8 dollars. The shirt is free today. How much do the shirt and the cap cost together?",
+    "open",
+  ],
+  [
+    "A red shirt costs 12 dollars. A cap costs 8 dollars. How much do the red shirt and the cap cost together?",
+    "20",
+  ],
+  ["Ann has 10 pounds. She buys 2 pounds of apples. How many pounds does Ann have left?", "open"],
+];
+
 const ALL: readonly (readonly [title: string, problems: Problems])[] = [
   ["so many in each of so many", IN_EACH],
   ["what is done for each, and what is in it", FOR_EACH],
   ["who is meant, and who gets on and off", WHO],
   ["as many again", AGAIN],
+  ["parts, cups that are filled, and what two things cost", SHARED],
 ];
 
 describe("word problems", () => {

@@ -308,11 +308,13 @@ function flowsAsked(asking: Asking, predicate: Atom): AskedAmount | null {
       ids.map((id) => holderName({ kind: "thing", id }, discourse, told.stocks)),
     );
   }
-  const fits = (flow: Flow): boolean =>
-    isSamePaying(flow.lemma, predicate.lemma, kind) &&
-    isWithin(flow.kind, kind) &&
-    [...wanted].every(([role, names]) => names.includes(flow.roles.get(role) ?? ""));
-  const flows = told.stocks.flows.filter(fits);
+  const done = told.stocks.flows.filter(
+    (flow) =>
+      isSamePaying(flow.lemma, predicate.lemma, kind) &&
+      [...wanted].every(([role, names]) => names.includes(flow.roles.get(role) ?? "")),
+  );
+  const own = done.filter((flow) => isWithin(flow.kind, kind));
+  const flows = own.length > 0 ? own : ofWiderContents(done, kind, discourse);
   const everyone = [...wanted].every(([role, names]) =>
     names.every((name) => flows.some((flow) => flow.roles.get(role) === name)),
   );
@@ -322,6 +324,20 @@ function flowsAsked(asking: Asking, predicate: Atom): AskedAmount | null {
   const sum = others.reduce((total, one) => plus(total, one.size), first.size);
   const rates = flows.flatMap(({ price }) => price ?? []);
   return { kind: "asked", sum, of: kind, holders: wanted.get("subject") ?? [], flows, rates };
+}
+
+/** "2 kg of almonds and 3 kg of pecans. How many kg of nuts?": all of them are nuts. */
+function ofWiderContents(
+  flows: readonly Flow[],
+  { noun, marks }: Kind,
+  { words }: Discourse,
+): readonly Flow[] {
+  const [wide, second] = marks;
+  const found = flows.filter(({ kind }) => kind.noun === noun);
+  if (wide?.startsWith("of ") !== true || second !== undefined) return [];
+  const isOf = ({ kind: { marks: own } }: Flow): boolean =>
+    own.length === 1 && own[0]?.startsWith("of ") === true && words.isKindOf(own[0].slice(3), wide.slice(3));
+  return found.every(isOf) ? found : [];
 }
 
 /** "He buys 4 boxes. Each box holds 12 eggs. How many eggs does he buy?" */

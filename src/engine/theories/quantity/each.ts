@@ -28,7 +28,8 @@ export function withEach(discourse: Discourse): Discourse {
     const said =
       toldApart(condition.form, fresh) ??
       eachOfSoMany(condition, discourse, fresh) ??
-      ofAnyOne(condition, discourse, fresh);
+      ofAnyOne(condition, discourse, fresh) ??
+      soMany(condition, discourse, fresh);
     if (said === null) return [condition];
     const [whole, ...others] = said;
     return [
@@ -308,6 +309,20 @@ function eachOfSoMany(
 
 interface Whole extends Inside {
   readonly owner: number | null;
+}
+
+/** "Among his 4 children": he has 4. */
+function soMany({ form, id }: Condition, discourse: Discourse, fresh: () => number): readonly Form[] | null {
+  if (form.kind !== "quantified" || form.quantifier !== "count" || form.holds.kind !== "true") return null;
+  const thing = wholeOf(form.where, form.variable);
+  const value = exactValue(form.amount);
+  if (thing === null || value === null || form.amount === null) return null;
+  const whole = wholeNamed(thing, form.amount, discourse);
+  if (whole === null || countsOf(whole.kind.noun, discourse, id).length > 0) return null;
+  const isTold = discourse.conditions.some(({ form: other }) =>
+    [...partsOf(other)].some((part) => part.kind === "quantified" && part.thing === thing),
+  );
+  return isTold ? null : [thereAre(whole, whole.owner, fresh)];
 }
 
 /** What "each of the 5 teams" speaks of. */

@@ -38,7 +38,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split("|"));
 const NEEDING = words("need|use|fill|require|make|create|form");
 /** They are parted, most often so that each has as many as another. */
 const SHARING = words(
-  "divide|share|split|distribute|separate|group|sort|organize|organise|arrange|store|put",
+  "divide|share|split|distribute|separate|group|sort|organize|organise|arrange|store|put|form",
 );
 /** "The tickets are divided equally." */
 const SHARED = words("divided|shared|split|distributed|separated|grouped|sorted|organized|arranged|stored");
@@ -214,12 +214,18 @@ const toldAny = (kind: Kind, { told: { stocks }, discourse: { words: lexicon } }
       noun === kind.noun || lexicon.isKindOf(noun, kind.noun) || lexicon.isKindOf(kind.noun, noun),
   );
 
+/** "She puts 3 pencils in each cup." */
+const FILLING = words("put|place|pack|store|pour|plant");
+
 /** "Each table holds 4 guests. How many tables does he need?" */
 function neededFor(wanted: Wanted): AskedAmount | null {
   const { statement, kind, told } = wanted;
   if (kind === null || !NEEDING.has(statement.atom.lemma) || statement.each.length > 0) return null;
   const holder = onlySubject(wanted);
-  const [rate, second] = [...told.rates, ...told.capacities].filter(({ each }) => isWithin(kind, each));
+  const put = told.eachRates.filter(({ lemma = "", roles }) => FILLING.has(lemma) && roles.size === 1);
+  const [rate, second] = [...told.rates, ...told.capacities, ...put].filter(({ each }) =>
+    isWithin(kind, each),
+  );
   if (holder === undefined || rate === undefined || second !== undefined || toldAny(kind, wanted))
     return null;
   const whole = wholeOf(wanted, rate.kind, holder);
@@ -278,14 +284,22 @@ function partedInto(wanted: Wanted): AskedAmount | null {
   return factor(wanted, parted, product, [whole]);
 }
 
-/** "Groups of 4" */
+/** "Groups of 4", "teams of 4 children" */
 function sizesIn({ form, id }: Condition, { noun }: Kind, { referents }: Discourse) {
+  const counts = [...partsOf(form)].filter(
+    (part) => part.kind === "quantified" && part.quantifier === "count",
+  );
   return atomsIn(form).flatMap(({ lemma, roles }) => {
     const [subject, size] = roles.map(({ filler }) => filler);
     const isNamed = subject?.kind === "thing" && referents.get(subject.id).noun === noun;
     const isOwn = isNamed || (subject?.kind === "variable" && isOfNoun(form, subject.id, noun));
-    if (lemma !== "of" || !isOwn || size?.kind !== "measure" || size.unit !== "") return [];
-    const value = exactValue(size.amount);
+    if (lemma !== "of" || !isOwn) return [];
+    const counted = counts.find(
+      (part) => part.kind === "quantified" && size?.kind === "variable" && part.variable === size.id,
+    );
+    const amount = counted?.kind === "quantified" ? counted.amount : null;
+    const bare = size?.kind === "measure" && size.unit === "" ? size.amount : null;
+    const value = exactValue(bare ?? amount);
     return value === null ? [] : [{ value, condition: id }];
   });
 }
