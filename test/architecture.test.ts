@@ -40,7 +40,7 @@ const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     grammar: ["lexicon", "text"],
     meaning: ["grammar", "lexicon", "text"],
     theories: ["answer", "lexicon", "meaning", "reasoning", "text"],
-    wording: ["text", "theories"],
+    wording: ["language", "meaning", "text", "theories"],
     english: ["grammar", "lexicon", "meaning", "text", "theories", "wording"],
     answer: [],
     language: ["answer"],

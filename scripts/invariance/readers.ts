@@ -23,11 +23,6 @@ const CORE_ASIDES = [
 export const READER_LOGIC: Readonly<Record<string, ReaderLogic>> = {
   core: { order: ANY, asides: CORE_ASIDES, monotone: true },
   argument_phrases: { order: ANY, asides: CORE_ASIDES, monotone: true },
-  state_moves: {
-    order: null,
-    asides: ["{X} went to the {n}.", "{X} and {Y} went to the {n}.", "{X} picked up the {n}."],
-    monotone: false,
-  },
   state_positions: {
     order: ANY,
     asides: ["{L} is above {K}.", "{L} is to the left of {K}.", "{L} is north of {K}."],

@@ -1,10 +1,10 @@
 import type { AnswerMode, DerivationStep as AnswerStep } from "../answer/answer.ts";
-import { answerOf, statedBy, type Answered, type RefusalReason } from "../answer/answered.ts";
+import { answerOf, refuse, statedBy, type Answered, type RefusalReason } from "../answer/answered.ts";
 import { groundsOf } from "../answer/grounds.ts";
 import type { Sentence } from "../answer/sentence.ts";
 import type { Step } from "../answer/step.ts";
 import { NO_WRITE } from "../answer/vault.ts";
-import { decideText, type DecidedText } from "../english/answer-text.ts";
+import { decideText, type Decided, type DecidedText } from "../english/answer-text.ts";
 import { withoutAsides, type WithoutAsides } from "../english/asides.ts";
 import { readText, type TextRead } from "../english/read-text.ts";
 import { apply, isOpenMode, MODES, named, type Proposition } from "../language/meaning.ts";
@@ -15,8 +15,10 @@ import { readDocument } from "../text/document.ts";
 import { withoutOrnaments } from "../text/ornaments.ts";
 import { formatRational } from "../text/rational.ts";
 import { speaksOfNorms } from "../theories/norm/norm.ts";
+import { isOfMoves } from "../theories/state/told-whole.ts";
 import type { DerivationStep, Discourse, FormalMode, Outcome } from "../theories/theory.ts";
 import { quoted, thingWord } from "../wording/outcome.ts";
+import { tellThing, thingPhrase } from "../wording/telling.ts";
 import { findLookAlike } from "./guards/mixed-scripts.ts";
 import { hedgeOf, withhold } from "./licensed.ts";
 import { numberClass } from "./number-class.ts";
@@ -31,8 +33,18 @@ import type { World } from "./world.ts";
 
 /** Longer texts are left alone: what reading costs grows with their sentences, and few are read to the end. */
 const MAX_CHARACTERS = 1_500;
-/** A story by its mode: its sentences are short and cheap to read. */
+/** A text of short sentences without rules, as stories are: they are cheap to read. */
 const MAX_STORY = 6_000;
+const SHORT_SENTENCE = 100;
+const RULE_WORDS: ReadonlySet<string> = new Set("every each all any some no most if unless".split(" "));
+
+const isShort = (text: string): boolean =>
+  text.length <= MAX_CHARACTERS ||
+  (text.length <= MAX_STORY &&
+    readDocument(text).sentences.every(
+      ({ start, end, tokens }) =>
+        end - start <= SHORT_SENTENCE && !tokens.some(({ lower }) => RULE_WORDS.has(lower)),
+    ));
 
 /** Refusals of readers that did not understand the text. Of the others the reader knew what it refused. */
 const NOT_UNDERSTOOD: ReadonlySet<string | null> = new Set<RefusalReason>([
@@ -49,7 +61,7 @@ export const isNotUnderstood = ({ answer: { kind, refusal_reason: reason }, writ
 
 /** A prompt without the sentences that have nothing to do with the rest. */
 export const restOf = (world: World, prompt: string): WithoutAsides | null =>
-  isPlainText(prompt) ? withoutAsides(prompt, world.english) : null;
+  prompt.length <= MAX_CHARACTERS && isPlainText(prompt) ? withoutAsides(prompt, world.english) : null;
 
 /** A prompt without what only stands around it. */
 export const plainOf = (prompt: string): string | null => withoutOrnaments(prompt);
@@ -62,12 +74,35 @@ export function orWholeText(world: World, prompt: string, answered: Answered): A
   if (!isNotUnderstood(answered)) return answered;
   // In a mode that is named, what can be read in two ways stays so.
   const inMode = reason === "ambiguous_reading" ? null : answerInMode(world, prompt);
-  return inMode ?? answerWholeText(world, prompt) ?? answered;
+  if (inMode !== null) return inMode;
+  const read = readPlain(world, prompt);
+  const decided = read?.kind === "read" ? decideText(read) : null;
+  const declined = reason === "unreadable" ? declineStory(decided) : null;
+  return answerRead(world, prompt, read, decided) ?? declined ?? answered;
+}
+
+/** Of long texts stories of moves alone: rules and quantifiers of so many sentences take long to decide. */
+function readPlain(world: World, prompt: string): TextRead | null {
+  const read = isPlainText(prompt) ? readText(prompt, world.english) : null;
+  const isStory = read?.kind === "read" && read.discourses.every(isOfMoves);
+  return prompt.length > MAX_CHARACTERS && !isStory ? null : read;
+}
+
+/** A story that is understood, and yet does not say it: why. */
+function declineStory(decided: Decided | null): Answered | null {
+  if (decided === null || decided.other !== null) return null;
+  const { outcome, discourse, document } = decided.first;
+  if (outcome.kind !== "refused" || !isOfMoves(discourse)) return null;
+  const words = outcome.at.length === 0 ? "" : ` ("${quoted(outcome.at, document)}")`;
+  return refuse("not_determined", "state", `I can't tell: ${outcome.reason}${words}.`, {
+    missing: ["a sentence that tells it"],
+    state: "undetermined",
+  });
 }
 
 /** What the other readers leave open, as they know fewer words: a door that is open is not closed. */
 function decidedByWords(world: World, prompt: string): Answered | null {
-  const read = isPlainText(prompt) ? readText(prompt, world.english) : null;
+  const read = readPlain(world, prompt);
   const found = read?.kind === "read" ? answerByText(world, prompt, read) : null;
   return found?.answer.derivation.some(({ rule }) => rule === "opposite") === true ? found : null;
 }
@@ -75,16 +110,25 @@ function decidedByWords(world: World, prompt: string): Answered | null {
 /** The answer to a question alone that nothing stored decides, or what packs say about it by the rules of their relations. */
 export function orGeneral(world: World, prompt: string, answered: Answered): Answered {
   if (answered.answer.refusal_reason !== "nothing_known" || answered.write !== NO_WRITE) return answered;
-  const read = isPlainText(prompt) ? readText(prompt, world.english) : null;
+  const read = readPlain(world, prompt);
   return read?.kind === "read" ? (answerGeneral(world, read) ?? answered) : answered;
 }
 
 /** By what the prompt says, else by what packs say. Null where it is not read, is not decided, or comes to two answers. */
 export function answerWholeText(world: World, prompt: string): Answered | null {
-  if (!isPlainText(prompt)) return null;
-  const read = readText(prompt, world.english);
+  const read = readPlain(world, prompt);
+  return answerRead(world, prompt, read, read?.kind === "read" ? decideText(read) : null);
+}
+
+function answerRead(
+  world: World,
+  prompt: string,
+  read: TextRead | null,
+  decided: Decided | null,
+): Answered | null {
+  if (read === null) return null;
   const found =
-    read.kind === "unread" ? null : (answerByText(world, prompt, read) ?? answerGeneral(world, read));
+    read.kind === "unread" ? null : (answerDecided(world, prompt, decided) ?? answerGeneral(world, read));
   return found ?? answerWeekday(world, readDocument(prompt));
 }
 
@@ -92,8 +136,7 @@ export function answerWholeText(world: World, prompt: string): Answered | null {
 function answerInMode(world: World, prompt: string): Answered | null {
   const { mode, start } = modeOf(prompt);
   const text = prompt.slice(start);
-  const longest = mode === "state" ? MAX_STORY : MAX_CHARACTERS;
-  if (mode === null || text.length > longest || findLookAlike(text) !== null) return null;
+  if (mode === null || !isShort(text) || findLookAlike(text) !== null) return null;
   const formal = [...MODES, "modal" as const, "state" as const].find((one) => one === mode) ?? null;
   const found = formal === null ? null : answerFormally(world, text, formal);
   if (found !== null || (formal !== null && formal !== "modal" && formal !== "state")) return found;
@@ -115,19 +158,25 @@ function answerAsTold(world: World, text: string, mode: AnswerMode): Answered | 
 /** No mode is named, nothing is hidden in it, and it is short. */
 function isPlainText(prompt: string): boolean {
   const { mode, start, unknown } = modeOf(prompt);
-  if (mode !== null || start > 0 || unknown !== null || prompt.length > MAX_CHARACTERS) return false;
-  return findLookAlike(prompt) === null;
+  if (mode !== null || start > 0 || unknown !== null) return false;
+  return isShort(prompt) && findLookAlike(prompt) === null;
 }
 
 type WholeText = Extract<TextRead, { kind: "read" }>;
 
-function answerByText(
+const answerByText = (
   world: World,
   prompt: string,
   read: WholeText,
   mode: FormalMode | null = null,
+): Answered | null => answerDecided(world, prompt, decideText(read, mode), mode);
+
+function answerDecided(
+  world: World,
+  prompt: string,
+  decided: Decided | null,
+  mode: FormalMode | null = null,
 ): Answered | null {
-  const decided = decideText(read, mode);
   if (decided === null || decided.other !== null) return null;
   const { first } = decided;
   const { outcome } = first;
@@ -230,16 +279,20 @@ function spokenOf(
     case "moment":
     case "words": {
       const value = outcome.kind === "words" ? quoted(outcome.at, document) : outcome.text;
-      return { kind: "text", fields: { value }, said: `${value.slice(0, 1).toUpperCase()}${value.slice(1)}` };
+      return { kind: "text", fields: { value }, said: capitalised(value) };
     }
     case "things": {
-      const items = outcome.things.map((id) => thingWord(id, discourse));
-      const value = items.join(", ");
-      if (items.length > 1) return { kind: "list", fields: { items }, said: value };
-      return { kind: "text", fields: { value }, said: `${value.slice(0, 1).toUpperCase()}${value.slice(1)}` };
+      const phrases = outcome.things.map((id) => thingPhrase(id, discourse));
+      const isPlace = discourse.question.asked.kind === "place";
+      const items = isPlace ? phrases : outcome.things.map((id) => thingWord(id, discourse));
+      const said = capitalised(tellThing(outcome, discourse) ?? phrases.join(", "));
+      if (items.length > 1) return { kind: "list", fields: { items }, said };
+      return { kind: "text", fields: { value: items.join() }, said };
     }
   }
 }
+
+const capitalised = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 const VERDICTS = {
   yes: "Yes",

@@ -45,6 +45,7 @@ export class Choices<Mark> {
     return best;
   }
 
+  /** What was not taken so far. */
   get others(): readonly Attempt<Mark>[] {
     return this.#others;
   }

@@ -72,30 +72,51 @@ export function interpretText(
     if (fitting.length === 0) return { kind: "unparsed", sentence: at };
     options.push(fitting.map(optionOf));
   }
-  const found: Reading[] = [];
-  const seen = new Set<string>();
-  let failure: Failure | null = null;
-  let illFormed: Failure | null = null;
+  const tries = new Tries();
+  const reached = new Map<string, Point>();
   const end = attempts<Mark>((choices) => {
-    // A choice can turn out dear later, so that what is found first need not be the cheapest.
-    const first = cheapest(found);
-    if (choices.cost > dearest(first, failure)) return "enough";
-    const tried = new Attempt(document, words, readings, choices).read(options);
-    if ("reason" in tried) {
-      if (tried.illFormed) illFormed ??= tried;
-      else if (failure === null || tried.cost < failure.cost) failure = tried;
-      return "more";
-    }
-    const { prints, ...reading } = tried;
-    const print = prints.join("\n");
-    if (!seen.has(print) && (first === undefined || tried.cost <= first.cost + WINDOW)) found.push(reading);
-    seen.add(print);
+    if (choices.cost > tries.dearest()) return "enough";
+    const tried = new Attempt(document, words, readings, choices).read(options, reached);
+    if (tried !== "reached") tries.take(tried);
     return "more";
   });
-  const least = cheapest(found)?.cost ?? 0;
-  const meant = found.filter(({ cost }) => cost <= least + WINDOW).sort((a, b) => a.cost - b.cost);
-  // Where nothing can be meant, the first reason says the most.
-  return outcome(meant, meant.length === 0 ? (failure ?? illFormed) : failure, end);
+  return tries.outcome(end);
+}
+
+/** What the attempts to read a text have come to so far. */
+class Tries {
+  readonly #found: Reading[] = [];
+  readonly #seen = new Set<string>();
+  #failure: Failure | null = null;
+  #illFormed: Failure | null = null;
+
+  take(tried: Read | Failure): void {
+    if ("reason" in tried) {
+      if (tried.illFormed) this.#illFormed ??= tried;
+      else if (this.#failure === null || tried.cost < this.#failure.cost) this.#failure = tried;
+      return;
+    }
+    // A choice can turn out dear later, so that what is found first need not be the cheapest.
+    const first = cheapest(this.#found);
+    const { prints, ...reading } = tried;
+    const print = prints.join("\n");
+    const isNew = !this.#seen.has(print);
+    if (isNew && (first === undefined || tried.cost <= first.cost + WINDOW)) this.#found.push(reading);
+    this.#seen.add(print);
+  }
+
+  /** What an attempt may cost to be of use: past it the outcome is known. */
+  dearest(): number {
+    const first = cheapest(this.#found);
+    return first === undefined ? (this.#failure?.cost ?? Infinity) : first.cost + WINDOW;
+  }
+
+  outcome(end: "done" | "bounded"): Interpretation {
+    const least = cheapest(this.#found)?.cost ?? 0;
+    const meant = this.#found.filter(({ cost }) => cost <= least + WINDOW).sort((a, b) => a.cost - b.cost);
+    // Where nothing can be meant, the first reason says the most.
+    return outcome(meant, meant.length === 0 ? (this.#failure ?? this.#illFormed) : this.#failure, end);
+  }
 }
 
 function cheapest(found: readonly Reading[]): Reading | undefined {
@@ -109,10 +130,7 @@ function cheapest(found: readonly Reading[]): Reading | undefined {
 const withAdverbs = (said: Sentential, adverbs: readonly Word[]): Sentential =>
   said.kind === "clause" && adverbs.length > 0 ? { ...said, adverbs: [...said.adverbs, ...adverbs] } : said;
 
-/** What an attempt may cost to be of use: past it the outcome is known. */
-function dearest(first: Reading | undefined, failure: Failure | null): number {
-  return first === undefined ? (failure?.cost ?? Infinity) : first.cost + WINDOW;
-}
+type Read = Reading & { readonly prints: readonly string[] };
 
 interface Failure {
   readonly cost: number;
@@ -178,6 +196,16 @@ function optionOf({ tree, cost }: Item): Option {
   return { utterance, cost, words: [...new Set(placesIn({ ...utterance, joint: null, label: null }))] };
 }
 
+/** What an attempt has come to, at what cost: so many sentences said, so many things spoken of. */
+interface Point {
+  readonly id: number;
+  readonly cost: number;
+  readonly prints: number;
+  readonly things: number;
+}
+/** Points of one text that are remembered. */
+const POINTS = 300;
+
 /** What the sentences before one have said: another attempt that differs only later goes on from here. */
 interface Mark {
   readonly sentence: number;
@@ -187,6 +215,7 @@ interface Mark {
   readonly referents: Referents;
   readonly counted: TextMeaning["counted"];
   readonly variables: number;
+  readonly point: Point;
 }
 
 const START: Mark = {
@@ -197,6 +226,7 @@ const START: Mark = {
   referents: new Referents(),
   counted: null,
   variables: 0,
+  point: { id: 0, cost: 0, prints: 0, things: 0 },
 };
 
 /** How much dearer it is that "it" means what its verb does not take: enough to prefer whatever else it may mean. */
@@ -214,9 +244,10 @@ class Attempt {
   /** What was said besides, as it prints. */
   readonly #known: Set<string>;
   #variables: number;
+  #point: Point;
 
   constructor(document: Document, words: EnglishWords, readings: Readings, choices: Choices<Mark>) {
-    const { sentence, said, prints, known, referents, counted, variables } = choices.from ?? START;
+    const { sentence, said, prints, known, referents, counted, variables, point } = choices.from ?? START;
     this.#document = document;
     this.#choices = choices;
     this.#first = sentence;
@@ -224,6 +255,7 @@ class Attempt {
     this.#prints = [...prints];
     this.#known = new Set(known);
     this.#variables = variables;
+    this.#point = point;
     this.#text = {
       referents: referents.copy(),
       tokens: document.tokens,
@@ -242,12 +274,12 @@ class Attempt {
     };
   }
 
-  read(
-    sentences: readonly (readonly Option[])[],
-  ): (Reading & { readonly prints: readonly string[] }) | Failure {
+  /** @param reached what other attempts have come to: what has been said until then, and at what cost. From the same point all go on alike. */
+  read(sentences: readonly (readonly Option[])[], reached: Map<string, Point>): Read | Failure | "reached" {
     for (let sentence = this.#first; sentence < sentences.length; sentence++) {
       const options = sentences[sentence] as readonly Option[];
       this.#choices.mark(this.#mark(sentence));
+      const untaken = this.#choices.others.length;
       const least = options[0]?.cost ?? 0;
       const option = options[this.#choices.choose(options.map(({ cost }) => cost - least))] as Option;
       try {
@@ -259,9 +291,38 @@ class Attempt {
         const { message: reason, word } = error;
         return { cost: this.#choices.cost, sentence, reason, word, illFormed: error instanceof IllFormed };
       }
+      const isAfresh = sentence === this.#first && this.#choices.from !== null;
+      const isChosen = options.length > 1 && (isAfresh || this.#choices.others.length > untaken);
+      if (isChosen && this.#isReached(sentence, reached)) return "reached";
     }
     const { referents } = this.#text;
     return { cost: this.#choices.cost, said: this.#said, referents, prints: this.#prints };
+  }
+
+  /** Points are told apart by the one before and by what is new since. */
+  #isReached(sentence: number, reached: Map<string, Point>): boolean {
+    const { counted, referents } = this.#text;
+    const { id, prints, things } = this.#point;
+    const news = [
+      id,
+      sentence,
+      this.#variables,
+      counted,
+      this.#prints.slice(prints),
+      referents.print(things),
+    ];
+    const print = JSON.stringify(news);
+    const found = reached.get(print);
+    if (found !== undefined && found.cost <= this.#choices.cost) return true;
+    if (found === undefined && reached.size === POINTS) return false;
+    this.#point = {
+      id: found?.id ?? reached.size + 1,
+      cost: this.#choices.cost,
+      prints: this.#prints.length,
+      things: referents.all().length,
+    };
+    reached.set(print, this.#point);
+    return false;
   }
 
   #mark(sentence: number): Mark {
@@ -274,6 +335,7 @@ class Attempt {
       referents: referents.copy(),
       counted,
       variables: this.#variables,
+      point: this.#point,
     };
   }
 

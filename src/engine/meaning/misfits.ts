@@ -28,15 +28,16 @@ export function misfits(text: TextMeaning, form: Form): number {
 
 /** "The box is bigger than the box of chocolates": they are two. "Bigger than itself" says that they are one. */
 function isOfItself({ tokens }: TextMeaning, { category, lemma, roles }: Atom): boolean {
-  if (category !== "comparative" && lemma !== "fit") return false;
-  const [one, other, third] = roles.flatMap(({ filler }) =>
+  if (category !== "comparative" && !/^fit(?: in)?$/.test(lemma)) return false;
+  const [one, ...others] = roles.flatMap(({ filler }) =>
     isTerm(filler) && filler.kind === "thing" ? [filler] : [],
   );
-  if (one === undefined || other === undefined || third !== undefined || one.id !== other.id) return false;
-  return other.at?.every((at) => !/self$/.test(tokens[at]?.lower ?? "")) ?? false;
+  const other = others.find(({ id }) => id === one?.id);
+  return other?.at?.every((at) => !/self$/.test(tokens[at]?.lower ?? "")) ?? false;
 }
 
 function misfitsOf(text: TextMeaning, { lemma, roles }: Atom): number {
+  if (!roles.some(({ filler }) => isPronoun(text, filler))) return 0;
   const [verb = "", ...particle] = lemma.split(" ");
   const fillers = roles.map(({ role, filler }): Filler => {
     const content = "kind" in filler && isTerm(filler) ? null : ("infinitive" as const);

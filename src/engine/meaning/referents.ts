@@ -46,6 +46,14 @@ export class Referents {
     return copy;
   }
 
+  /** What tells these things apart from others, if the first so many are introduced alike: of those, what can change later. */
+  print(known: number): string {
+    const changes = this.#all
+      .slice(0, known)
+      .map(({ gender, lastSentence, subject }) => `${gender ?? ""}${lastSentence}${subject ? "s" : ""}`);
+    return JSON.stringify([this.#all.slice(known), changes.join(), [...this.#closed].join()]);
+  }
+
   add(one: NewReferent): Referent {
     const referent = {
       name: null,

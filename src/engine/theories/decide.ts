@@ -133,7 +133,9 @@ function decideIn(world: Discourse): Outcome {
   const relevant = bearing(world);
   const discourse = { ...world, conditions: world.conditions.filter(({ id }) => relevant.has(id)) };
   const { question } = discourse;
-  const timeline = withoutLost(timelineOf(discourse), timelineOf(world));
+  const whole = timelineOf(world);
+  const isWhole = discourse.conditions.length === world.conditions.length;
+  const timeline = isWhole ? whole : withoutLost(timelineOf(discourse), whole);
   const { misfit } = timeline;
   if (misfit !== null) return refused(misfit.reason, misfit.condition.at);
   const stale = staleRules(discourse, timeline);

@@ -66,13 +66,20 @@ export function termsOf(form: Form): readonly Term[] {
   );
 }
 
+/** Found once for each form: a long story asks it of the same ones again and again. */
 export function thingsOf(form: Form): ReadonlySet<number> {
-  return new Set(
-    [...partsOf(form)].flatMap((part) =>
-      termsOf(part).flatMap((term) => (term.kind === "thing" ? [term.id] : [])),
-    ),
-  );
+  let found = THINGS.get(form);
+  if (found === undefined) {
+    found = new Set(
+      [...partsOf(form)].flatMap((part) =>
+        termsOf(part).flatMap((term) => (term.kind === "thing" ? [term.id] : [])),
+      ),
+    );
+    THINGS.set(form, found);
+  }
+  return found;
 }
+const THINGS = new WeakMap<Form, ReadonlySet<number>>();
 
 /** All tokens that a form stands on. */
 export function placesIn(form: Form): Places {

@@ -51,7 +51,13 @@ export type Outcome =
       readonly steps: readonly DerivationStep[];
     }
   | { readonly kind: "validity"; readonly valid: boolean; readonly steps: readonly DerivationStep[] }
-  | { readonly kind: "things"; readonly things: readonly number[]; readonly steps: readonly DerivationStep[] }
+  | {
+      readonly kind: "things";
+      readonly things: readonly number[];
+      readonly steps: readonly DerivationStep[];
+      /** What holds of them, where the question does not say it: `in(mary, object: kitchen)` answers "Where is Mary?". */
+      readonly fact?: Atom;
+    }
   | {
       readonly kind: "number";
       readonly value: Rational;

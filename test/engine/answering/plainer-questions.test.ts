@@ -18,37 +18,29 @@ function ask(prompt: string): string {
   return answer.kind === "verdict" ? `${answer.verdict}: ${said}` : answer.kind;
 }
 
-const STORY = "mode: state\nNora went to the attic. Ivo went to the shed. Nora picked up the flute.";
-const MAP = "mode: state\nThe cup is above the plate. The plate is above the fork.";
 const GAME =
   "mode: defeasible\nThe ibex waves at the gnu. Rule1: If something waves at the gnu, then it does not trust the quail, too.";
 
 describe("a question whether something is true or false, of a text for readers", () => {
   it("is answered as the plain question is, or to the contrary", () => {
-    assert.equal(ask(`${STORY} Is Nora in the attic?`), "yes: Yes. Nora is in the attic.");
-    assert.equal(ask(`${STORY} Is it true that Nora is in the attic?`), "yes: Yes. Nora is in the attic.");
-    assert.equal(ask(`${STORY} Is it false that Nora is in the attic?`), "no: No. Nora is in the attic.");
-    assert.equal(
-      ask(`${STORY} Is it not the case that Ivo is in the attic?`),
-      "yes: Yes. Ivo is not in the attic.",
-    );
-    assert.match(ask(`${MAP} Is it false that the cup is above the fork?`), /^no: /u);
+    assert.match(ask(`${GAME} Does the ibex trust the quail?`), /^no: /u);
+    assert.match(ask(`${GAME} Is it true that the ibex trusts the quail?`), /^no: /u);
     assert.match(ask(`${GAME} Is it false that the ibex trusts the quail?`), /^yes: /u);
+    assert.match(ask(`${GAME} Is it not the case that the ibex trusts the quail?`), /^yes: /u);
   });
 
   it("stays unknown, and declined", () => {
-    assert.match(ask(`${STORY} Is it false that Tessa is in the attic?`), /^(?:unknown: |declined)/u);
-    assert.match(ask(`${STORY} Is it false that Nora is not in the attic?`), /^(?:yes: |declined)/u);
-    assert.match(ask(`${STORY} Is it false that Nora is not in the shed?`), /^(?:no: |declined)/u);
-    assert.equal(ask(`${STORY} Is it false that everyone is in the attic?`), "declined");
-    assert.equal(ask(`${STORY} Is it false that Nora or Ivo is in the attic?`), "declined");
+    assert.match(ask(`${GAME} Is it false that the ibex trusts the gnu?`), /^(?:unknown: |declined)/u);
+    assert.match(ask(`${GAME} Is it false that the ibex does not trust the quail?`), /^(?:no: |declined)/u);
+    assert.equal(ask(`${GAME} Is it false that everyone trusts the quail?`), "declined");
+    assert.equal(ask(`${GAME} Is it false that the ibex or the gnu trusts the quail?`), "declined");
   });
 
   it("keeps the places of what is told", () => {
-    const prompt = `${STORY} Is it false that Nora is in the attic?`;
+    const prompt = `${GAME} Is it false that the ibex trusts the quail?`;
     const task = readTask(prompt, UNREAD);
     assert.ok(task?.result.kind === "answered");
     const [first] = task.result.steps;
-    assert.equal(prompt.slice(first?.span?.start, first?.span?.end), "Nora went to the attic.");
+    assert.equal(prompt.slice(first?.span?.start, first?.span?.end), "The ibex waves at the gnu.");
   });
 });

@@ -47,6 +47,9 @@ describe("a text that the other readers do not understand", () => {
     const text = "Vera is chased by Rex. Does Rex chase Vera?";
     assert.equal(answerWholeText(world, `mode: classical\n${text}`), null);
     assert.equal(answerWholeText(world, `${"Odo is tall. ".repeat(120)}${text}`), null);
+    const story = (times: number): string => `${"Odo went to the yard. ".repeat(times)}Where is Odo?`;
+    assert.equal(answerWholeText(world, story(200))?.answer.value, "the yard");
+    assert.equal(answerWholeText(world, story(300)), null);
   });
 
   it("is not answered where its words leave open what is said", () => {

@@ -45,7 +45,7 @@ function placeTold(condition: Condition, thing: number, discourse: Discourse): T
   if (atom.category === "place") return role("subject") === thing ? role("object") : null;
   if (atom.category !== "verb") return null;
   if (discourse.closed && role("object") === thing && isHolding(atom)) return "held";
-  const act = role("object") === thing ? asLaidDown(atom, discourse) : atom;
+  const act = discourse.closed || role("object") === thing ? asLaidDown(atom, discourse) : atom;
   const found = deedOf(act, discourse);
   if (found.kind === "unknown")
     return atom.roles.some(({ filler }) => idOf(filler) === thing) ? "unknown" : null;

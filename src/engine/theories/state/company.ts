@@ -25,7 +25,7 @@ export function withWhom(discourse: Discourse, timeline: Timeline): Outcome | nu
   return {
     kind: "verdict",
     verdict: here === there ? "yes" : "no",
-    steps: [...first.steps, ...second.steps],
+    steps: [...first.steps, ...second.steps].map((one, index) => ({ ...one, step: index + 1 })),
   };
 }
 

@@ -15,13 +15,19 @@ export function elsewhere(discourse: Discourse, timeline: Timeline): Outcome | n
   if (asked === null) return null;
   const found = where({ ...discourse, question: whereIs(asked.thing) }, timeline);
   const [place] = found.kind === "things" ? found.things : [];
+  // "Went to Rome. Is she in Rome?" A cup on the box need not be in it.
+  if (found.kind === "things" && place === asked.place)
+    return found.fact !== undefined && INSIDE.test(found.fact.lemma)
+      ? { kind: "verdict", verdict: "yes", steps: found.steps }
+      : null;
   if (!areApart(place === undefined ? [asked.place] : [place, asked.place], discourse)) return null;
   if (discourse.closed && isOpen(asked, discourse, timeline))
     return { kind: "verdict", verdict: "unknown", steps: [] };
   if (found.kind !== "things" || place === undefined) return null;
-  if (place !== asked.place && isWithin(place, asked.place, timeline)) return null;
-  return { kind: "verdict", verdict: place === asked.place ? "yes" : "no", steps: found.steps };
+  if (isWithin(place, asked.place, timeline)) return null;
+  return { kind: "verdict", verdict: "no", steps: found.steps };
 }
+const INSIDE = /^(?:in|at|inside)$/;
 
 /** "Is Sandra in the kitchen?" */
 interface Asked {
@@ -32,8 +38,7 @@ interface Asked {
 function askedIn(form: Form): Asked | null {
   if (form.kind !== "atom" || form.category !== "place") return null;
   const [thing, place] = [thingIn(form, "subject"), thingIn(form, "object")];
-  const isPlain =
-    /^(?:in|at|inside)$/.test(form.lemma) && form.roles.length === 2 && form.time.tense === "present";
+  const isPlain = INSIDE.test(form.lemma) && form.roles.length === 2 && form.time.tense === "present";
   return isPlain && thing !== null && place !== null ? { thing, place } : null;
 }
 

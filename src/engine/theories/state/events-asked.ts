@@ -82,7 +82,8 @@ function spotAsked(form: Atom, discourse: Discourse): Outcome | null {
       : refused("where that was is not said", event.at);
   const conditions = discourse.conditions.slice(0, discourse.conditions.indexOf(event));
   const before = { ...discourse, conditions, question: whereIs(who) };
-  return where(before, timelineOf(before));
+  const found = where(before, timelineOf(before));
+  return found.kind === "things" ? { kind: "things", things: found.things, steps: found.steps } : found;
 }
 const SPOTS = /^(?:pick up|grab|find|drop|put down|discard)$/;
 

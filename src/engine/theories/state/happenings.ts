@@ -1,4 +1,5 @@
-import type { Atom, Filler, Term } from "../../meaning/form.ts";
+import { NOW, type Atom, type Filler, type Term } from "../../meaning/form.ts";
+import { placesIn } from "../forms.ts";
 import type { Condition, Discourse } from "../theory.ts";
 import { thingIn, type Fluent } from "./fluents.ts";
 import type { Standing } from "./losses.ts";
@@ -54,4 +55,13 @@ export function tellPlaces(
   }
   const lemma = prepositionOfRest(preposition, isPlaceThing(to, discourse));
   if (lemma !== null) say({ category: "place", lemma, roles: roles(to) }, true, place);
+}
+
+/** That somebody has or owns something, after what an event says. */
+export function possession(lemma: "have" | "own", who: Filler, theme: Filler, event: Atom): Atom {
+  const roles = [
+    { role: "subject", filler: who },
+    { role: "object", filler: theme },
+  ];
+  return { kind: "atom", category: "verb", lemma, time: NOW, at: placesIn(event), roles };
 }

@@ -5,7 +5,7 @@ import { refused, type DerivationStep, type Discourse, type Outcome } from "../t
 import { thingIn } from "./fluents.ts";
 import type { Standing } from "./losses.ts";
 import { isPerson } from "./roles.ts";
-import { timelineOf, type Timeline } from "./timeline.ts";
+import { timelinesOf, type Timeline } from "./timeline.ts";
 
 /**
  * In a story that is told whole a thing is in the hands of one or of nobody: "Who has the rake?", "Does Una have the rake?", "Who had the
@@ -99,14 +99,13 @@ const isLaying = (id: number, thing: number, { conditions }: Discourse): boolean
 
 /** Whoever had it last before somebody did. */
 function holderBefore(thing: number, who: number, discourse: Discourse): Outcome | null {
-  const { conditions, question } = discourse;
+  const { question } = discourse;
   if (!isPerson(who, discourse)) return null;
   const holders: Holder[] = [];
-  conditions.forEach((_, index) => {
-    const told = { ...discourse, conditions: conditions.slice(0, index + 1) };
-    const found = holderIn(thing, timelineOf(told), told);
+  for (const timeline of timelinesOf(discourse)) {
+    const found = holderIn(thing, timeline, discourse);
     if (found?.who != null && found.who !== holders.at(-1)?.who) holders.push(found);
-  });
+  }
   const ats = holders.flatMap((one, at) => (one.who === who ? [at] : []));
   const [at, again] = ats;
   const found = at === undefined || again !== undefined ? undefined : holders[at - 1];

@@ -1,10 +1,11 @@
+import type { Form } from "../../meaning/form.ts";
 import { placesIn } from "../forms.ts";
 import { refused, type Discourse, type Outcome } from "../theory.ts";
 import { whereIs } from "./elsewhere.ts";
 import { thingIn } from "./fluents.ts";
 import { where } from "./places.ts";
 import { isPlaceThing } from "./roles.ts";
-import { timelineOf } from "./timeline.ts";
+import { timelinesOf } from "./timeline.ts";
 
 /** "Where was the apple before the kitchen?": the place of a thing after each sentence, and which was the one before. Null where that is not asked. */
 export function placeBefore(discourse: Discourse): Outcome | null {
@@ -44,21 +45,26 @@ interface Stay {
 function staysOf(thing: number, discourse: Discourse): readonly Stay[] {
   const question = whereIs(thing);
   const stays: Stay[] = [];
-  discourse.conditions.forEach(({ form, at }, index) => {
-    const told = { ...discourse, question, conditions: discourse.conditions.slice(0, index + 1) };
-    const outcome = where(told, timelineOf(told));
-    const source = form.kind === "atom" && thingIn(form, "subject") === thing ? thingIn(form, "from") : null;
-    // "Tom walked from the shed to the barn"
-    if (
-      source !== null &&
-      (stays.at(-1)?.place ?? null) === null &&
-      isPlaceThing({ kind: "thing", id: source }, discourse)
-    ) {
+  const timelines = timelinesOf({ ...discourse, question });
+  for (const [index, { form, at }] of discourse.conditions.entries()) {
+    const timeline = timelines.next().value;
+    if (timeline === undefined) break;
+    const conditions = discourse.conditions.slice(0, index + 1);
+    const outcome = where({ ...discourse, question, conditions }, timeline);
+    const left = leftAt(form, thing, discourse);
+    if (left !== null && (stays.at(-1)?.place ?? null) === null) {
       const steps = [{ step: 1, rule: "move", from: [], text: "", at }];
-      stays.push({ place: source, outcome: { kind: "things", things: [source], steps } });
+      stays.push({ place: left, outcome: { kind: "things", things: [left], steps } });
     }
     const place = outcome.kind === "things" ? (outcome.things[0] ?? null) : null;
     if (place !== (stays.at(-1)?.place ?? null)) stays.push({ place, outcome });
-  });
+  }
   return stays;
+}
+
+/** "Tom walked from the shed to the barn": where he was before. */
+function leftAt(form: Form, thing: number, discourse: Discourse): number | null {
+  if (form.kind !== "atom" || thingIn(form, "subject") !== thing) return null;
+  const source = thingIn(form, "from");
+  return source !== null && isPlaceThing({ kind: "thing", id: source }, discourse) ? source : null;
 }

@@ -28,7 +28,10 @@ export function where(discourse: Discourse, timeline: Timeline): Outcome {
   const at = (id: number): Places => discourse.conditions.find((one) => one.id === id)?.at ?? [];
   const rule = path.length > 1 ? "carried" : only.rule;
   const steps = only.from.map((id, index) => ({ step: index + 1, rule, from: [], text: "", at: at(id) }));
-  return { kind: "things", things: [place.id], steps };
+  const roles = only.atom.roles.map((one) =>
+    one.role === "subject" ? { ...one, filler: { kind: "thing" as const, id: asked, at: [] } } : one,
+  );
+  return { kind: "things", things: [place.id], steps, fact: { ...only.atom, roles } };
 }
 
 const isSide = ({ referents }: Discourse, id: number): boolean =>

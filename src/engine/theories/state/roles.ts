@@ -43,7 +43,20 @@ export interface DeedOptions {
   readonly having?: boolean;
 }
 
-export function deedOf(
+/** Found once for each predication, unless it is asked with options: a long story asks it again and again. */
+export function deedOf(atom: Atom, discourse: Discourse, options?: DeedOptions): DeedFound {
+  if (options !== undefined) return deedIn(atom, discourse, options);
+  // Only in a story that is not told whole does it depend on the other conditions who is a person.
+  const story = discourse.closed === true ? discourse.referents : discourse;
+  const deeds = DEEDS.get(story) ?? new WeakMap<Atom, DeedFound>();
+  DEEDS.set(story, deeds);
+  const found = deeds.get(atom) ?? deedIn(atom, discourse);
+  deeds.set(atom, found);
+  return found;
+}
+const DEEDS = new WeakMap<Discourse | Discourse["referents"], WeakMap<Atom, DeedFound>>();
+
+function deedIn(
   atom: Atom,
   discourse: Discourse,
   { nounOfVariable = () => null, strict = false, having = false }: DeedOptions = {},

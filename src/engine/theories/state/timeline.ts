@@ -22,7 +22,7 @@ import {
   type Situation,
   type Standing,
 } from "./losses.ts";
-import { tellPlaces, type Happening } from "./happenings.ts";
+import { possession, tellPlaces, type Happening } from "./happenings.ts";
 import { deedOf, isPlaceThing, type Deed } from "./roles.ts";
 import { isHolding } from "./told-whole.ts";
 
@@ -58,6 +58,15 @@ export function timelineOf(discourse: Discourse): Timeline {
   const run = new Run(discourse);
   for (const condition of discourse.conditions) run.take(condition);
   return run.result();
+}
+
+/** The timelines of a story after each of its conditions. */
+export function* timelinesOf(discourse: Discourse): Generator<Timeline> {
+  const run = new Run(discourse);
+  for (const condition of discourse.conditions) {
+    run.take(condition);
+    yield run.result();
+  }
 }
 
 class Run {
@@ -97,7 +106,7 @@ class Run {
     return {
       facts,
       lost: [...this.#lost].map(([fluent, by]) => ({ fluent, by })),
-      gone: this.#gone,
+      gone: [...this.#gone],
       taken: this.#taken,
       blocked: this.#blocked,
       carriers,
@@ -406,19 +415,7 @@ class Run {
       this.#add(condition, { kind: "atom", time: NOW, at, ...one }, holds, [fluent], event.kind, carried);
     const holder = `holder ${theme.id}` as const;
     const have = (who: Filler, holds: boolean, carried = false): void =>
-      say(
-        {
-          category: "verb",
-          lemma: "have",
-          roles: [
-            { role: "subject", filler: who },
-            { role: "object", filler: theme },
-          ],
-        },
-        holds,
-        holder,
-        carried,
-      );
+      this.#add(condition, possession("have", who, theme, atom), holds, [holder], event.kind, carried);
     switch (event.kind) {
       case "transfer":
       case "gain":
@@ -473,14 +470,10 @@ class Run {
 
   #owns(condition: Condition, atom: Atom, theme: Term, from: Filler | null, to: Filler): void {
     if (theme.kind !== "thing") return;
-    const roles = (who: Filler) => [
-      { role: "subject", filler: who },
-      { role: "object", filler: theme },
-    ];
-    const own = { kind: "atom", category: "verb", lemma: "own", time: NOW, at: placesIn(atom) } as const;
-    this.#add(condition, { ...own, roles: roles(to) }, true, [`holder ${theme.id}`], "transfer");
+    const holder = [`holder ${theme.id}`] as const;
+    this.#add(condition, possession("own", to, theme, atom), true, holder, "transfer");
     if (from?.kind === "thing")
-      this.#add(condition, { ...own, roles: roles(from) }, false, [`holder ${theme.id}`], "transfer");
+      this.#add(condition, possession("own", from, theme, atom), false, holder, "transfer");
   }
 
   #becomes(condition: Condition, atom: Atom, theme: Extract<Term, { kind: "thing" }>, state: string): void {

@@ -35,6 +35,10 @@ export function isToldWhole(discourse: Discourse): boolean {
 export const tellsMoves = (discourse: Discourse): boolean =>
   !discourse.conditions.some((one) => isJoint(one, discourse)) && !kindsIn(discourse).includes("other");
 
+/** Whether somebody goes somewhere or takes something in it, and nothing else happens. */
+export const isOfMoves = (discourse: Discourse): boolean =>
+  tellsMoves(discourse) && kindsIn(discourse).includes("event");
+
 const kindsIn = (discourse: Discourse): readonly ("event" | "state" | "other")[] =>
   discourse.conditions.map(({ form }) => kindOf(form, { ...discourse, closed: true }));
 
