@@ -41,6 +41,10 @@ const RESTING: ReadonlySet<string> = new Set(
 );
 export const isResting = (verb: string): boolean => RESTING.has(verb);
 
+/** "Sits on the mat": who does so is there now, as who lives or waits somewhere need not be. */
+const POSTURE: ReadonlySet<string> = new Set("stand|sit|lie|hang|rest|kneel|perch|float".split("|"));
+export const isPosture = (verb: string): boolean => POSTURE.has(verb);
+
 /** Verbs by which somebody gets a place in a race or a contest. */
 const FINISHING: ReadonlySet<string> = new Set("finish|place|rank|come in|end up|come".split("|"));
 export const isFinishing = (verb: string): boolean => FINISHING.has(verb);

@@ -315,3 +315,14 @@ const SETTLED: ReadonlySet<string> = new Set(
   ),
 );
 export const isSettledState = (adjective: string): boolean => SETTLED.has(adjective) || isLasting(adjective);
+
+/** Whether an adjective says something of when: "a late train", "the previous lecture", "a cancelled class". */
+export const isOfTime = (adjective: string): boolean =>
+  TIMED.has(adjective) || degreesOf(adjective).some(({ scale }) => scale === "time");
+
+const TIMED: ReadonlySet<string> = new Set(
+  (
+    "previous|next|last|following|overdue|due|over|finished|done|open|closed|shut|delayed|postponed|cancelled|canceled|punctual|" +
+    "expired|valid|current|former|past|future|daily|weekly|monthly|yearly|hourly|annual|half|double|new|old"
+  ).split("|"),
+);

@@ -21,7 +21,7 @@ import {
   type Time,
 } from "./form.ts";
 import { degreesOf, oppositesOf } from "../lexicon/degrees.ts";
-import { arrangementOf, isRowPlace, ordinalOf, saysNext } from "../lexicon/arrangements.ts";
+import { arrangementOf, isPosture, isRowPlace, ordinalOf, saysNext } from "../lexicon/arrangements.ts";
 import { IllFormed, NotInterpreted, within, type Scope, type Slot, type TextMeaning } from "./scope.ts";
 import {
   boundOf,
@@ -34,6 +34,7 @@ import {
   slotsOf,
   timeSlots,
 } from "./features.ts";
+import { existsForm, type Said } from "./existence.ts";
 import { measureOf, momentOf, numberAt } from "./amounts.ts";
 import { ONE } from "../text/rational.ts";
 import { withNounPhrase } from "./noun-phrases.ts";
@@ -82,38 +83,6 @@ export function copulaForm(
     scope,
     (filler) => modal(clause, predicatedForm(text, filler, predicate, { time, places, scope: inner, slots })),
     true,
-  );
-}
-
-/** How much dearer it is that only the last of several is where the sentence says. */
-const LOPSIDED = 0.4;
-
-/** "There are 3 cats in the hall and 2 dogs in the yard": each is where its own phrase says, and all where the clause says. */
-function existsForm(text: TextMeaning, phrase: NounPhrase, said: Said): Form {
-  const { time, places, scope, slots } = said;
-  if (phrase.kind === "group" && phrase.joint.word.lemma === "and") {
-    // "3 cats and 2 dogs in the yard" rather says where both are.
-    const [last, ...before] = phrase.parts.map((part) => withoutPlaces(part).places.length > 0).reverse();
-    if (last === true && before.every((one) => !one)) text.choose([LOPSIDED]);
-    const parts = phrase.parts.map((part) => existsForm(text, part, said));
-    const { word, first } = phrase.joint;
-    return withPlaces(and(parts), [word.at, ...(first === null ? [] : [first.at])]);
-  }
-  const { thing, places: where } = withoutPlaces(phrase);
-  return withNounPhrase(
-    text,
-    thing,
-    scope,
-    (filler) =>
-      filled(text, [...where, ...slots], [{ role: "subject", filler }], scope, (roles) => ({
-        kind: "atom",
-        category: "verb",
-        lemma: "exist",
-        roles,
-        time,
-        at: places,
-      })),
-    false,
   );
 }
 
@@ -278,6 +247,22 @@ function isNext({ word, complement }: Property, slots: readonly Slot[]): boolean
 
 const DEGREE_WORDS = { positive: "", comparative: "", superlative: "most ", equative: "as " } as const;
 
+/** @throws NotInterpreted, IllFormed for a property that means something else */
+function checkProperty(text: TextMeaning, one: Property, slots: readonly Slot[]): void {
+  const { word, measure, degree, complement } = one;
+  if (/^(?:other|same|such|different)$/.test(word.lemma))
+    throw new NotInterpreted("a phrase that stands for another", word);
+  const head = measure?.kind === "noun" ? measure.head : null;
+  if (degree === "equative" && head?.lemma === "time") throw new IllFormed("times as a measure", head);
+  if (isNext(one, slots)) throw new IllFormed("a place that is right", word);
+  if ((slots.length > 0 || complement !== null) && saysPosture(text, word))
+    throw new IllFormed("what it does", word);
+}
+
+/** "Sitting on the mat": a verb, whatever else the word may be. */
+const saysPosture = ({ words, tokens }: TextMeaning, { at }: Word): boolean =>
+  words.analyse(tokens[at]?.lower ?? "").some(({ pos, lemma }) => pos === "verb" && isPosture(lemma));
+
 export function propertyForm(
   text: TextMeaning,
   subject: Filler,
@@ -287,13 +272,9 @@ export function propertyForm(
   slots: readonly Slot[],
   places: Places = [],
 ): Form {
-  if (/^(?:other|same|such|different)$/.test(one.word.lemma))
-    throw new NotInterpreted("a phrase that stands for another", one.word);
   if (one.degreeWord !== null && one.degree === "equative")
     return timesForm(text, subject, one, { time, scope, slots, places });
-  const head = one.measure?.kind === "noun" ? one.measure.head : null;
-  if (one.degree === "equative" && head?.lemma === "time") throw new IllFormed("times as a measure", head);
-  if (isNext(one, slots)) throw new IllFormed("a place that is right", one.word);
+  checkProperty(text, one, slots);
   const more: Slot[] = [...slots];
   if (one.measure !== null) more.push({ role: "measure", phrase: one.measure });
   if (one.than !== null) {
@@ -382,19 +363,6 @@ function checkTimes({ adverbs }: Time, places: Places): void {
     throw new NotInterpreted("an adverb of this kind with a noun", { lemma: odd, at: places.at(-1) ?? 0 });
 }
 
-/** "There are 3 crates in the shed": that they are in the shed is said of them, wherever the phrase is attached. */
-function withoutPlaces(phrase: NounPhrase): { readonly thing: NounPhrase; readonly places: readonly Slot[] } {
-  if (phrase.kind !== "noun") return { thing: phrase, places: [] };
-  const isPlace = (one: Modifier): one is Extract<Modifier, { kind: "phrase" }> =>
-    one.kind === "phrase" &&
-    /^(?:in|on|at|under|behind|near|inside|outside|beside)$/.test(one.phrase.preposition.lemma);
-  const modifiers = phrase.modifiers.filter((one) => !isPlace(one));
-  return {
-    thing: { ...phrase, modifiers },
-    places: phrase.modifiers.filter(isPlace).map((one) => slotOf(one.phrase)),
-  };
-}
-
 /** "The third from the left", "the tallest in the hall": the phrases belong to what the noun phrase ranks by. */
 function withPhrases(noun: Noun, slots: readonly Slot[]): Noun {
   if (!noun.modifiers.some(isRank)) throw new NotInterpreted("a phrase after a noun", noun.head);
@@ -421,13 +389,6 @@ function saysKind(noun: Noun): boolean {
 
 const saysKinds = (phrase: NounPhrase): boolean =>
   phrase.kind === "group" ? phrase.parts.every(saysKinds) : phrase.kind === "noun" && saysKind(phrase);
-
-interface Said {
-  readonly time: Time;
-  readonly scope: Scope;
-  readonly slots: readonly Slot[];
-  readonly places: Places;
-}
 
 /** "Twice as tall as Otto": the measure is so many times his. */
 function timesForm(

@@ -108,7 +108,7 @@ function scaled(
   return [total + current, at];
 }
 
-/** `two hundred and five`, `three dozen`, `a hundred`, `half a dozen`. */
+/** `two hundred and five`, `three dozen`, `a hundred`, `half a dozen`, `two and a half`. */
 function cardinal(words: readonly string[]): Numerals | null {
   if (words[0] === "half" && words[1] === "a" && words[2] === "dozen")
     return { value: rational(6n), form: "cardinal", pieces: 3 };
@@ -117,7 +117,23 @@ function cardinal(words: readonly string[]): Numerals | null {
   const score = scoresAt(words, first);
   if (score !== null) return score;
   const [value, pieces] = scaled(words, first[0], first[1]);
-  return { value: rational(value), form: "cardinal", pieces };
+  return withPart(words, value, pieces) ?? { value: rational(value), form: "cardinal", pieces };
+}
+
+/** `two and a half`, `one and three quarters`, `two and a half million`; null where no part follows. */
+function withPart(words: readonly string[], whole: bigint, at: number): Numerals | null {
+  if (words[at] !== "and" || whole === 0n) return null;
+  const parts = words.slice(at + 1);
+  const [one, under = ""] = parts;
+  const single = one === "a" && /^(?:half|quarter|third)$/.test(under) ? partValue(under) : null;
+  const part = single === null ? fraction(parts) : { value: single, pieces: 2 };
+  if (part === null) return null;
+  const end = at + 1 + part.pieces;
+  const value = add(rational(whole), part.value);
+  const scale = SCALE.get(words[end] ?? "");
+  return scale === undefined
+    ? { value, form: "cardinal", pieces: end }
+    : { value: multiply(value, rational(scale)), form: "cardinal", pieces: end + 1 };
 }
 
 /** `three score and ten`: only so; "score" is a word of games otherwise. */

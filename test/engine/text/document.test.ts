@@ -23,6 +23,8 @@ describe("the tokens of a text", () => {
     ["twenty-five nails", "25:cardinal nails"],
     ["two hundred and six nails", "206:cardinal nails"],
     ["half a dozen eggs", "6:cardinal eggs"],
+    ["two and a half dozen eggs", "30:cardinal eggs"],
+    ["two cats and a half sister", "2:cardinal cats and a half sister"],
     ["a dozen eggs", "12:cardinal eggs"],
     ["1,250.50 tons", "1250.5:cardinal tons"],
     ["two thirds of it", "2/3:fraction of it"],

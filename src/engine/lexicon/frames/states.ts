@@ -44,11 +44,13 @@ const LYING: readonly VerbFrame[] = [
     STATE,
   ),
   ...frame(
-    "lie|extend|stretch|lead|reach",
+    "extend|stretch|lead|reach",
     "theme ~, @from source?, @to goal?, for measure?",
     "measure theme >measure",
     STATE,
   ),
+  // "The town lies 5 km from the sea"
+  ...frame("lie", "theme ~, @from source, for measure?", "measure theme >measure", STATE),
   ...frame("connect|link", "theme ~ place, from/to/with partner?", "stay theme >place", STATE),
   ...frame("stay behind|stay in|stay over|stay out|stay up", "agent ~, @in place?", "none", {
     also: "place agent",

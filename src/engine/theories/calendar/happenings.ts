@@ -1,4 +1,5 @@
 import { adverbEffect } from "../../lexicon/adverbs.ts";
+import { isOfTime } from "../../lexicon/degrees.ts";
 import type { Atom, Filler, Form, Measure } from "../../meaning/form.ts";
 import { isForm, partsOf, thingsOf } from "../forms.ts";
 import { thingIn } from "../state/fluents.ts";
@@ -122,11 +123,15 @@ function readCondition(
   const { at, until, length, apart } = found;
   if (at.length > 0 || apart !== null || length !== null)
     return { condition, atom: form, at, until, length, apart };
-  if (isInert(form) || isOfPersonAlone(form, discourse)) return null;
+  if (isInert(form) || isTimeless(form) || isOfPersonAlone(form, discourse)) return null;
   return form.category === "verb" || form.category === "place"
     ? { condition, atom: form, at, until, length, apart }
     : "it may say something of a time";
 }
+
+/** "A public lecture", as against a late or a postponed one. */
+const isTimeless = ({ category, lemma, roles }: Atom): boolean =>
+  category === "adjective" && roles.length === 1 && !isOfTime(lemma);
 
 /** What a person is like moves nothing. */
 const isOfPersonAlone = ({ category, roles }: Atom, discourse: Discourse): boolean =>

@@ -1,3 +1,4 @@
+import { isResting } from "../../lexicon/arrangements.ts";
 import type { Touched } from "../../lexicon/frames/effects.ts";
 import { isNear } from "./scales.ts";
 import type { Atom, Filler, Form, Places } from "../../meaning/form.ts";
@@ -78,6 +79,7 @@ function deedReason(atom: Atom, { arrangement, things }: Around): string | null 
   const acting = atom.roles.filter(({ filler }) => concerns(filler)).map(({ role }) => role);
   // Who came before whom stays so, whatever they do later; what is done to one of them may have decided it.
   if (isOver) return acting.some((role) => role !== "subject") ? "it may change the order" : null;
+  if (isScene(atom)) return null;
   const found = deedOf(atom, arrangement.discourse);
   if (found.kind === "unknown") return "what this does to the order is not known";
   const { deed } = found;
@@ -93,6 +95,11 @@ function deedReason(atom: Atom, { arrangement, things }: Around): string | null 
   });
   return touched ? "it may change the order" : null;
 }
+
+/** "Three cars are parked in a row", "they stand there": it says where they are, as nobody is said to put them there. */
+const isScene = ({ lemma, roles }: Atom): boolean =>
+  isResting(lemma) &&
+  !(roles.some(({ role }) => role === "subject") && roles.some(({ role }) => role === "object"));
 
 /** The rows in which things stand, as against those in which they came. */
 const LASTING = ["across", "along", "up"] as const;

@@ -189,7 +189,8 @@ class Event {
   /** "Deducts 3 coins", "is fined 3 coins": so many of something that no effect of the verb speaks of. */
   #blockUnplaced(): void {
     if (!this.#changes()) return;
-    const changing = this.#deed.effects.filter(({ kind }) => !HARMLESS.has(kind));
+    // "Walked 3 km to the lake": where he is and how far he walked.
+    const changing = this.#deed.effects.filter(({ kind }) => kind === "tally" || !HARMLESS.has(kind));
     const placed = new Set(changing.map(({ theme }) => theme));
     for (const [role, { kind }] of this.#themes)
       if (!placed.has(role)) this.#blockKind(kind, "what happens to them is not said");

@@ -1,6 +1,7 @@
 import { adverbEffect } from "../../lexicon/adverbs.ts";
 import { degreesOf, type Degree } from "../../lexicon/degrees.ts";
 import { unitsNamed } from "../../lexicon/units.ts";
+import { isResting } from "../../lexicon/arrangements.ts";
 import type { Atom, Filler, Form, Measure } from "../../meaning/form.ts";
 import { add, isZero, multiply, negate, ONE, rational, ZERO, type Rational } from "../../text/rational.ts";
 import { atomsIn, isAtBirth, isForm, placesIn, thingsOf } from "../forms.ts";
@@ -224,6 +225,7 @@ class Measures {
   #isHarmless(atom: Atom): boolean {
     if (atom.category !== "verb" || atom.time.perfect || atom.time.tense === "future") return false;
     if (!atom.roles.every(({ filler }) => filler.kind === "thing")) return false;
+    if (isResting(atom.lemma)) return true;
     const found = deedOf(atom, this.#discourse);
     return (
       found.kind === "deed" &&

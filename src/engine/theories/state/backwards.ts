@@ -60,6 +60,8 @@ function placeByDeed({ effects, roles, touches }: Deed, thing: number): Told {
   const goal = filler(moving?.to ?? null);
   const agent = filler("agent");
   if (moving?.kind === "put" && goal === null && agent !== null) return { with: agent };
+  // "There is a letter": where it is is not said by that.
+  if (moving?.kind === "stay" && goal === null) return null;
   if (moving !== undefined) return goal ?? "unknown";
   return touches.some(({ what, of }) => what === "place" && filler(of) === thing) ? "unknown" : null;
 }

@@ -1,7 +1,7 @@
 import { alsoChangedBy, TOUCHED, type Touch, type Touched } from "../../lexicon/frames/effects.ts";
 import { adverbEffect } from "../../lexicon/adverbs.ts";
 import { oppositesOf } from "../../lexicon/degrees.ts";
-import { NOW, type Atom, type Filler, type Form, type Term } from "../../meaning/form.ts";
+import { NOW, type Atom, type Filler, type Term } from "../../meaning/form.ts";
 import { happeningIn, partsOf, placesIn, thingsOf } from "../forms.ts";
 import type { Condition, Discourse } from "../theory.ts";
 import { Along } from "./along.ts";
@@ -23,6 +23,7 @@ import {
   type Standing,
 } from "./losses.ts";
 import { possession, tellPlaces, type Happening } from "./happenings.ts";
+import { placeOfPosture } from "./posture.ts";
 import { deedOf, isPlaceThing, type Deed } from "./roles.ts";
 import { isHolding } from "./told-whole.ts";
 
@@ -129,7 +130,7 @@ class Run {
       return;
     }
     // What several do or undergo together is not taken apart: "they swap hats".
-    const ofGroup = thingIds(form).some((thing) => this.#membersOf(thing).length > 0);
+    const ofGroup = [...thingsOf(form)].some((thing) => this.#membersOf(thing).length > 0);
     if (ofGroup) {
       for (const part of partsOf(form)) if (part.kind === "atom") this.#touchAll(condition, part);
       this.#blocked.set(id, "what several do together is not taken apart");
@@ -158,8 +159,8 @@ class Run {
       this.#touchAll(condition, atom);
       return;
     }
-    // "Ann is 16", "there is a box" say how it is.
     if (atom.category !== "verb" || /^(?:be|exist)$/.test(atom.lemma)) {
+      // "Ann is 16", "there is a box" say how it is.
       this.#state(condition, atom, true);
       return;
     }
@@ -292,13 +293,14 @@ class Run {
     const fluents = fluentsOf(atom, this.#discourse, deed);
     // "Later Tom is in the bank": where he was before is over. So it is in a story that is told whole, whatever it says.
     const isTold = this.#discourse.closed && holds && atom.category === "place";
-    const isLater = atom.time.adverbs.length > 0 || isTold;
-    if (isLater) this.#loseAll(fluents, condition);
+    if (isTold || atom.time.adverbs.length > 0) this.#loseAll(fluents, condition);
     if (!holds && this.#isOver(condition, atom, fluents)) return;
     // "The seat is free. Ann sits on the seat"
     if (fluents.some((fluent) => fluent.startsWith("place ") || fluent.startsWith("holder ")))
       this.#loseAll(relations(this.#situation(condition)), condition);
     this.#add(condition, atom, holds, fluents, "said");
+    for (const there of holds && deed !== undefined ? placeOfPosture(atom, deed) : [])
+      this.#add(condition, there, true, fluentsOf(there, this.#discourse), "said");
   }
 
   /**
@@ -357,9 +359,9 @@ class Run {
 
   /** Nothing is known any more of what is said of any of its things, in whatever place they stand. */
   #touchAll(condition: Condition, atom: Atom): void {
-    const things = new Set(thingIds(atom).flatMap((id) => [id, ...this.#membersOf(id)]));
+    const things = new Set([...thingsOf(atom)].flatMap((id) => [id, ...this.#membersOf(id)]));
     for (const { atom: fact, fluents } of this.#facts)
-      if (thingIds(fact).some((thing) => things.has(thing)))
+      if ([...thingsOf(fact)].some((thing) => things.has(thing)))
         for (const fluent of fluents) this.#lose(fluent, condition);
     for (const thing of things) for (const what of TOUCHED) this.#lose(`${what} ${thing}`, condition);
   }
@@ -489,5 +491,3 @@ class Run {
 
 /** Stands in a fluent for things that have no referent: "some coins". */
 const ANY = -1;
-
-const thingIds = (form: Form): readonly number[] => [...thingsOf(form)];

@@ -1,0 +1,86 @@
+import type { Modifier, NounPhrase } from "../grammar/syntax.ts";
+import { isResting } from "../lexicon/arrangements.ts";
+import { isDayName } from "../lexicon/kinds.ts";
+import { slotOf } from "./features.ts";
+import { and, withPlaces, type Atom, type Form, type Places, type Time } from "./form.ts";
+import { withNounPhrase } from "./noun-phrases.ts";
+import { filled } from "./roles.ts";
+import { IllFormed, type Scope, type Slot, type TextMeaning } from "./scope.ts";
+
+/** "There is a letter on the table." */
+
+export interface Said {
+  readonly time: Time;
+  readonly scope: Scope;
+  readonly slots: readonly Slot[];
+  readonly places: Places;
+}
+
+/** How much dearer it is that only the last of several is where the sentence says. */
+const LOPSIDED = 0.4;
+
+/** "There are 3 cats in the hall and 2 dogs in the yard": each is where its own phrase says, and all where the clause says. */
+export function existsForm(text: TextMeaning, phrase: NounPhrase, said: Said): Form {
+  const { time, places, scope, slots } = said;
+  if (phrase.kind === "group" && phrase.joint.word.lemma === "and") {
+    // "3 cats and 2 dogs in the yard" rather says where both are.
+    const [last, ...before] = phrase.parts.map((part) => withoutPlaces(part).places.length > 0).reverse();
+    if (last === true && before.every((one) => !one)) text.choose([LOPSIDED]);
+    const parts = phrase.parts.map((part) => existsForm(text, part, said));
+    const { word, first } = phrase.joint;
+    return withPlaces(and(parts), [word.at, ...(first === null ? [] : [first.at])]);
+  }
+  const { thing, places: where } = withoutPlaces(phrase);
+  checkResting(thing, where.length + slots.length);
+  return withNounPhrase(
+    text,
+    thing,
+    scope,
+    (filler) =>
+      filled(text, [...where, ...slots], [{ role: "subject", filler }], scope, (roles) => {
+        const atom: Atom = { kind: "atom", category: "verb", lemma: "exist", roles, time, at: places };
+        return and([atom, ...placesSaid(text, atom)]);
+      }),
+    false,
+  );
+}
+
+/** "There is a letter lying on the table": where it is belongs to how it is there. */
+function checkResting(phrase: NounPhrase, phrases: number): void {
+  if (phrase.kind !== "noun" || phrases === 0) return;
+  for (const one of phrase.modifiers)
+    if (one.kind === "participle" && isResting(one.clause.verb.lemma) && one.clause.phrases.length === 0)
+      throw new IllFormed("a phrase apart from its participle", one.clause.verb);
+}
+
+/** "There is a letter on the table": that it is on the table as well as that there is one. */
+function placesSaid(text: TextMeaning, atom: Atom): readonly Form[] {
+  const { roles } = atom;
+  const [subject, ...rest] = roles;
+  if (subject?.filler.kind !== "thing") return [];
+  return rest.flatMap(({ role, filler }) =>
+    OF_PLACE.test(role) && filler.kind === "thing" && !isTimeOf(text, filler.id)
+      ? [{ ...atom, category: "place", lemma: role, roles: [subject, { role: "object", filler }] }]
+      : [],
+  );
+}
+
+const OF_PLACE = /^(?:in|on|at|under|behind|near|inside|outside|beside)$/;
+
+/** "There was a lecture on Tuesday" */
+function isTimeOf(text: TextMeaning, id: number): boolean {
+  const { name } = text.referents.get(id);
+  return name !== null && isDayName(name.toLowerCase());
+}
+
+/** "There are 3 crates in the shed": that they are in the shed is said of them, wherever the phrase is attached. */
+function withoutPlaces(phrase: NounPhrase): { readonly thing: NounPhrase; readonly places: readonly Slot[] } {
+  if (phrase.kind !== "noun") return { thing: phrase, places: [] };
+  const isPlace = (one: Modifier): one is Extract<Modifier, { kind: "phrase" }> =>
+    one.kind === "phrase" && OF_PLACE.test(one.phrase.preposition.lemma);
+  const modifiers = phrase.modifiers.filter((one) => !isPlace(one));
+  return {
+    thing: { ...phrase, modifiers },
+    places: phrase.modifiers.filter(isPlace).map((one) => slotOf(one.phrase)),
+  };
+}

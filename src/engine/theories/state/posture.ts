@@ -1,0 +1,23 @@
+import { isPosture } from "../../lexicon/arrangements.ts";
+import type { Atom } from "../../meaning/form.ts";
+import type { Deed } from "./roles.ts";
+
+/** "The cat sits on the mat" says that it is on the mat. Nothing where no place is told. */
+export function placeOfPosture(atom: Atom, { effects, roles }: Deed): readonly Atom[] {
+  const { lemma, time } = atom;
+  const stay = effects.find(({ kind }) => kind === "stay");
+  const [theme, place] = [stay?.theme, stay?.to].map((role) => (role == null ? undefined : roles.get(role)));
+  if (!isPosture(lemma) || theme?.filler.kind !== "thing" || place?.filler.kind !== "thing") return [];
+  if (time.perfect || time.tense === "future") return [];
+  const there: Atom = {
+    ...atom,
+    category: "place",
+    lemma: place.preposition,
+    roles: [
+      { role: "subject", filler: theme.filler },
+      { role: "object", filler: place.filler },
+    ],
+    time: { ...time, progressive: false },
+  };
+  return [there];
+}
