@@ -1,3 +1,4 @@
+import type { ContentForm } from "../lexicon/frames/notation.ts";
 import type { Moment } from "../text/moments.ts";
 import type { Rational } from "../text/rational.ts";
 
@@ -53,6 +54,8 @@ export interface RoleFilling {
   readonly filler: Filler;
   /** The preposition that says the role. */
   readonly at?: Places;
+  /** Of a content: how it is said, `infinitive` of "forgot to go", `gerund` of "forgot going". */
+  readonly form?: ContentForm;
 }
 export type Filler = Term | Form | Measure | DatedMoment;
 

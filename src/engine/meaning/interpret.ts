@@ -7,6 +7,7 @@ import { sententialForm } from "./clauses.ts";
 import { describedForm, modifierForm } from "./descriptions.ts";
 import { and, withPlaces, type Form, type Question } from "./form.ts";
 import { givenForms, givensOf } from "./givens.ts";
+import { inToldOrder } from "./told-order.ts";
 import { placesIn, unsaidPlace } from "./ledger.ts";
 import { misfits } from "./misfits.ts";
 import { printForm, printQuestion } from "./notation.ts";
@@ -373,7 +374,7 @@ class Attempt {
     const asides = text.asides.filter((form) => this.#isNew(form));
     if (given.length > 0) return [{ mood: "supposition", sentence, form: and([...asides, ...given]) }, one];
     if (asides.length === 0) return [one];
-    if (one.mood === "statement") return [{ ...one, form: and([...asides, one.form]) }];
+    if (one.mood === "statement") return [{ ...one, form: inToldOrder(text, asides, one.form) }];
     return [{ mood: "presupposition", sentence, form: and(asides) }, one];
   }
 

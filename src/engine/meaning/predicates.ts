@@ -129,9 +129,13 @@ function joinedForm(
 /** "Is a sailor", "is the third from the left", "is Otto". */
 function nounForm(text: TextMeaning, subject: Filler, predicate: NounPhrase, said: Said): Form {
   const { time, places, scope, slots } = said;
+  // That they are there is rather said of the parrots.
+  if (slots.length > 0 && isPart(predicate)) throw new IllFormed("a phrase apart from its noun", null);
+  const one = oneOfKind(text, predicate);
+  if (one !== null) return withPlaces(nounForm(text, subject, one.kind, said), one.at);
   if (predicate.kind === "noun" && saysKind(predicate) && isTerm(subject)) {
     const is = [...places, ...(predicate.determiner === null ? [] : [predicate.determiner.word.at])];
-    const noun = slots.length === 0 ? predicate : withPhrases(predicate, slots);
+    const noun = slots.length === 0 ? predicate : withPhrases(text, predicate, slots);
     return withPlaces(text.read.described(text, noun, subject, within(scope), time), is);
   }
   if (predicate.kind === "noun" && predicate.amount !== null && isRowPlace(predicate.head?.lemma ?? ""))
@@ -363,8 +367,43 @@ function checkTimes({ adverbs }: Time, places: Places): void {
     throw new NotInterpreted("an adverb of this kind with a noun", { lemma: odd, at: places.at(-1) ?? 0 });
 }
 
+/** "Is one of the parrots in the aviary": a parrot there. Null for anything else. */
+function oneOfKind(
+  { referents }: TextMeaning,
+  said: NounPhrase,
+): { readonly kind: Noun; readonly at: readonly number[] } | null {
+  if (said.kind !== "noun" || !isPart(said) || said.determiner !== null) return null;
+  const [of, second] = said.modifiers;
+  const value = said.amount?.relative === null ? said.amount.value : null;
+  if (of?.kind !== "phrase" || second !== undefined || value?.lemma !== "one") return null;
+  const all = of.phrase.object;
+  if (all.kind !== "noun" || all.determiner?.word.lemma !== "the" || all.amount !== null) return null;
+  if (all.determiner.owner !== null || all.head === null || all.count !== "pl") return null;
+  // "Three children sing. Max is one of the children": of those three.
+  const isTold = all.modifiers.some(({ kind }) => kind === "phrase" || kind === "relative");
+  if (!isTold && referents.described(all.head.lemma, [], true).length > 0) return null;
+  const a = { word: { ...all.determiner.word, lemma: "a" }, owner: null };
+  return { kind: { ...all, determiner: a, count: "sg" }, at: [value.at, of.phrase.preposition.at] };
+}
+
+/** "One of the parrots" */
+const isPart = (said: NounPhrase): boolean =>
+  said.kind === "noun" && said.amount !== null && said.head === null && said.modifiers[0]?.kind === "phrase";
+
+/** "A parrot in the aviary", "a member of staff in the choir": that it is there is said as well; where a nurse works she need not be. */
+function saysWhere({ words }: TextMeaning, noun: Noun, slots: readonly Slot[]): boolean {
+  const isPerson = noun.head === null || words.kindsOf(noun.head.lemma)?.includes("person") !== false;
+  return slots.every(({ role, phrase }) => {
+    const head = phrase.kind === "noun" ? (phrase.head?.lemma ?? null) : null;
+    const isGroup = head !== null && words.kindsOf(head)?.includes("group") === true;
+    return /^(?:in|on|under|inside)$/.test(role) && (isGroup || !isPerson);
+  });
+}
+
 /** "The third from the left", "the tallest in the hall": the phrases belong to what the noun phrase ranks by. */
-function withPhrases(noun: Noun, slots: readonly Slot[]): Noun {
+function withPhrases(text: TextMeaning, noun: Noun, slots: readonly Slot[]): Noun {
+  if (!noun.modifiers.some(isRank) && saysWhere(text, noun, slots))
+    throw new IllFormed("a phrase apart from its noun", noun.head);
   if (!noun.modifiers.some(isRank)) throw new NotInterpreted("a phrase after a noun", noun.head);
   const phrases = slots.map(
     ({ role, phrase, at }): Modifier => ({

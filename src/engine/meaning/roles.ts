@@ -50,7 +50,8 @@ function roleOf({ phrase, role, at = [] }: Slot): Omit<RoleFilling, "filler"> {
   // "Minutes after the bell rang"
   const isTime = phrase.form === "that" && /^(?:before|after)$/.test(role);
   const places = [...at, ...(phrase.at === undefined ? [] : [phrase.at])];
-  return { role: isTime ? role : "content", ...(places.length === 0 ? {} : { at: places }) };
+  const { form } = phrase;
+  return { role: isTime ? role : "content", form, ...(places.length === 0 ? {} : { at: places }) };
 }
 
 /** Whom a pronoun in this place cannot mean: "takes 3 coins from him" is from another than who takes them. */

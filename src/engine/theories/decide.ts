@@ -43,6 +43,7 @@ import { placeOfEvent } from "./state/events-asked.ts";
 import { holderOfThing } from "./state/holders.ts";
 import { mayBeThere, withWhom } from "./state/company.ts";
 import { placeBefore, whereWas } from "./state/place-before.ts";
+import { withImplied } from "./state/implied.ts";
 import { isToldWhole } from "./state/told-whole.ts";
 import { where } from "./state/places.ts";
 import { facing } from "./state/facing.ts";
@@ -80,7 +81,7 @@ export function decide(discourse: Discourse, mode: FormalMode | null = null): Ou
 }
 
 function decideOnBoard(told: Discourse): Outcome {
-  const inTime = inOrder(told);
+  const inTime = inOrder(withImplied(told));
   if ("kind" in inTime) return inTime;
   const discourse = isToldWhole(inTime) ? { ...inTime, closed: true as const } : inTime;
   const chosen = whichOf(discourse, decideOnBoard);

@@ -50,6 +50,51 @@ const CASES: Readonly<Record<string, readonly (readonly [text: string, answer: s
       "refused",
     ],
   ],
+  "what verbs of managing, forgetting and preventing say of their contents": [
+    ["Ida forgot to lock the door. Did Ida lock the door?", "no"],
+    ["Ida did not forget to lock the door. Did Ida lock the door?", "yes"],
+    ["Ida forgot that she had locked the door. Did Ida lock the door?", "yes"],
+    ["Tom managed to open the door. Did Tom open the door?", "yes"],
+    ["Tom never managed to open the door. Did Tom open the door?", "no"],
+    ["Ann prevented Tom from opening the door. Did Tom open the door?", "no"],
+    ["The door was open. Ida remembered to close the door. Is the door open?", "no"],
+    ["Ida forgot to lock the door. Tom locked the door. Who locked the door?", "Tom"],
+    // What was tried, promised, asked for, begun, nearly done or done at another time.
+    ["Ida tried to open the door. Did Ida open the door?", "refused"],
+    ["Ida promised to water the plants. Did Ida water the plants?", "refused"],
+    ["Ann asked Tom to open the door. Did Tom open the door?", "refused"],
+    ["Tom began to paint the wall. Did Tom paint the wall?", "refused"],
+    ["Tom nearly managed to open the door. Did Tom open the door?", "unread"],
+    ["In May Tom managed to open the safe. Did Tom open the safe in June?", "refused"],
+    ["Tom will manage to open the door. Did Tom open the door?", "refused"],
+  ],
+  "one of the parrots in the aviary is a parrot there": [
+    ["All parrots in the aviary can talk. Coco is one of the parrots in the aviary. Can Coco talk?", "yes"],
+    ["All parrots in the aviary can talk. Coco is a parrot in the barn. Can Coco talk?", "unknown"],
+    ["No parrot can talk. Coco is one of the parrots. Can Coco talk?", "no"],
+    ["Every car in the garage is electric. The Fiat is a car in the garage. Is the Fiat electric?", "yes"],
+    // A nurse need not be where she works, and "the children" may be those three.
+    ["Ann is a nurse in Rome. Is Ann in Rome?", "unread"],
+    [
+      "Three children are in the choir. Max is one of the children. Every child in the choir may sing. May Max sing?",
+      "refused",
+    ],
+  ],
+  "what a clause after the verb tells may have happened before or after": [
+    ["Tom gave the key to Ann, who gave it to Bea. Who has the key?", "Bea"],
+    ["Tom gave the key to Ann, who then gave it to Bea. Who has the key?", "Bea"],
+    ["Tom gave the key to Ann, who had given it to Bea. Who has the key?", "refused"],
+    ["Tom, who lost the key, bought a lock. Does Tom have the key?", "no"],
+    ["Tom met Ann, who gave him the key. Who has the key?", "ambiguous"],
+    ["Tom took the key, which lay on the table. Where is the key?", "refused"],
+  ],
+  "words that only join sentences": [
+    ["Gesa is younger than Finja, who is in turn younger than Edda. Is Edda older than Gesa?", "yes"],
+    [
+      "The exhibition opened on 20 January 2023 and closed for good on 3 February 2023. How many days after its opening did the exhibition close?",
+      "14",
+    ],
+  ],
   "a whole and a part": [
     [
       "A bottle contains one and a half litres of water. How many millilitres of water does it contain?",

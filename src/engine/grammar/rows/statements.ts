@@ -206,10 +206,12 @@ export const STATEMENT_ROWS: readonly Row[] = [
 
 /** "Together they left", but "big dogs bark" and "big, kind dogs bark" of big dogs. */
 function withAdverbsBefore(adverb: Item, one: Item): Made | null {
-  return adverb.features.flat === true && beginsWithNoun(tree<Sentential>(one))
-    ? null
-    : withAdverbs(adverb, one);
+  const isOfNoun = adverb.features.flat === true || tree<readonly Word[]>(adverb).some(isQuantifying);
+  return isOfNoun && beginsWithNoun(tree<Sentential>(one)) ? null : withAdverbs(adverb, one);
 }
+
+/** "All parrots in the cage": how many of them, not how they do something. */
+const isQuantifying = ({ lemma }: Word): boolean => lemma === "all" || lemma === "both";
 
 function beginsWithNoun(said: Sentential): boolean {
   if (said.kind === "joined") return said.parts[0] !== undefined && beginsWithNoun(said.parts[0]);

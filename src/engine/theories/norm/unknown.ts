@@ -115,10 +115,16 @@ const isOpenHere = (part: Proposition, { isPossible, premises }: Undecided): boo
 };
 
 /** Whether two are the same is not said, and would matter. */
-function sameThing({ premises }: Undecided, at: Places): Reason | null {
+function sameThing({ discourse, premises }: Undecided, at: Places): Reason | null {
   const same = premises.here.some((part) => [...keysOf(part)].some((key) => key.startsWith("same ")));
-  return same ? { reason: "whether two are the same is not said", at } : null;
+  return same || discourse.conditions.some(({ form }) => isOneOfThem(form))
+    ? { reason: "whether two are the same is not said", at }
+    : null;
 }
+
+/** "Max is one of the children" */
+const isOneOfThem = (form: Form): boolean =>
+  form.kind === "quantified" && form.quantifier === "count" && form.holds.kind === "equal";
 
 /** "Only managers may sign. Bob is a clerk": whether a clerk is a manager is for nobody here to say. */
 function openKind({ grounder, premises, instances, isPossible }: Undecided, at: Places): Reason | null {
