@@ -53,6 +53,12 @@ export function checkedRoles(text: TextMeaning, clause: Clause): void {
   checkedPhrases(text, clause);
   checkedAfter(text, clause);
   const { phrases, objects, verb, particle } = clause;
+  // "Paid in time": nothing is paid in.
+  const time = objects.find(
+    (one) => one.kind === "noun" && one.head?.lemma === "time" && one.determiner === null,
+  );
+  if (time !== undefined && particle !== null && /^(?:in|on)$/.test(particle.lemma))
+    throw new IllFormed("a time that something is done to", particle);
   const frames = framesOf(verb.lemma, particle?.lemma ?? null);
   const takesOf = (frames ?? []).some(({ patterns }) =>
     patterns.some((pattern) => pattern.some(({ at }) => typeof at !== "string" && at.includes("of"))),

@@ -320,7 +320,10 @@ function emptySubject({ subject, verb, objects }: Clause): Word | null {
 
 function slotsOf(clause: Clause): { readonly slots: readonly Slot[]; readonly role: string } {
   const passive = clause.passive !== null;
-  const by = passive ? clause.phrases.find(({ preposition }) => preposition.lemma === "by") : undefined;
+  // "Must be paid by 14 May": not by somebody.
+  const by = passive
+    ? clause.phrases.find(({ preposition, object }) => preposition.lemma === "by" && object.kind !== "moment")
+    : undefined;
   const things = inOrder(clause);
   const contents = clause.objects.filter(({ kind }) => kind === "content");
   const goal = goalAdverb(clause);

@@ -2,10 +2,18 @@ import type { Atom, Form, Places } from "../../meaning/form.ts";
 import { rational, type Rational } from "../../text/rational.ts";
 import { conjunctsOf, isForm, partsOf, placesIn, thingsOf } from "../forms.ts";
 import { isPerson } from "../state/roles.ts";
-import { refused, type DerivationStep, type Discourse, type Outcome, type Refused } from "../theory.ts";
+import {
+  refused,
+  type Condition,
+  type DerivationStep,
+  type Discourse,
+  type Outcome,
+  type Refused,
+} from "../theory.ts";
 import { agreesByStepping } from "./check.ts";
 import { thingIn } from "../state/fluents.ts";
-import { speaksOf, type Happening } from "./happenings.ts";
+import { deadlineAsked, deadlinesOf, isKept, type DeadlineAsked } from "./deadlines.ts";
+import { instantIn, speaksOf, type Happening } from "./happenings.ts";
 import { between, isBefore, spanOf, wordsFor, type Instant, type Line, type Span } from "./instants.ts";
 import { Points, type Point } from "./points.ts";
 
@@ -38,7 +46,10 @@ type AskedTime =
   /** "How many minutes after … did …", "how many minutes did … take" */
   | { readonly kind: "length"; readonly unit: string; readonly main: Atom; readonly bound: Bound | null }
   | { readonly kind: "when"; readonly lines: readonly Line[]; readonly main: Atom }
-  | { readonly kind: "order"; readonly first: Form; readonly second: Form | number; readonly link: string };
+  | { readonly kind: "order"; readonly first: Form; readonly second: Form | number; readonly link: string }
+  /** "Is the shop open at 4 pm?", where it is so from one time to another. */
+  | { readonly kind: "within"; readonly main: Atom }
+  | { readonly kind: "deadline"; readonly deadline: DeadlineAsked };
 
 interface Bound {
   readonly link: string;
@@ -54,8 +65,8 @@ const TIMES: ReadonlyMap<string, readonly Line[]> = new Map<string, readonly Lin
   ["date", ["date"]],
 ]);
 
-function askedOf({ question }: Discourse): AskedTime | null {
-  const { asked, form } = question;
+function askedOf(discourse: Discourse): AskedTime | null {
+  const { asked, form } = discourse.question;
   switch (asked.kind) {
     case "amount":
       return asked.noun === null || asked.difference !== null || spanOf(asked.noun) === null
@@ -71,7 +82,7 @@ function askedOf({ question }: Discourse): AskedTime | null {
       return main === null ? null : { kind: "when", lines: ["clock", "week", "date"], main };
     }
     case "polar":
-      return orderAsked(form);
+      return orderAsked(form) ?? keptAsked(discourse) ?? withinAsked(form);
     default:
       return null;
   }
@@ -115,6 +126,19 @@ function orderAsked(form: Form): AskedTime | null {
   return { kind: "order", first: rest, second: bound.filler.id, link: bound.role };
 }
 
+function keptAsked(discourse: Discourse): AskedTime | null {
+  const deadline = deadlineAsked(discourse.question.form, discourse);
+  return deadline === null ? null : { kind: "deadline", deadline };
+}
+
+const withinAsked = (form: Form): AskedTime | null =>
+  form.kind === "atom" &&
+  form.time.adverbs.length === 0 &&
+  form.category === "adjective" &&
+  form.roles.some(({ role }) => /^(?:at|on)$/.test(role))
+    ? { kind: "within", main: form }
+    : null;
+
 class Answer {
   readonly #points: Points;
   readonly #asked: AskedTime;
@@ -141,6 +165,10 @@ class Answer {
         return this.#when(this.#asked);
       case "order":
         return this.#order(this.#asked);
+      case "within":
+        return this.#within(this.#asked.main);
+      case "deadline":
+        return this.#deadline(this.#asked.deadline);
     }
   }
 
@@ -187,6 +215,58 @@ class Answer {
     );
   }
 
+  /** "Is open from 9 to 5": so then and at no other time. */
+  #within(main: Atom): Outcome | null {
+    const found = this.#points.chronicle.happenings.filter(({ atom }) => this.#points.matches(main, atom));
+    const [told, second] = found;
+    const [from] = told?.at ?? [];
+    const asked = main.roles.flatMap(
+      ({ filler }) => instantIn(filler, this.#discourse, this.#points.year) ?? [],
+    );
+    const [at, other] = asked;
+    if (told?.until == null || from === undefined || at === undefined) return null;
+    if (second !== undefined || other !== undefined || told.at.length > 1)
+      return refused("when it is so is said in several ways", this.#places);
+    const verdict = isWithin(at, from, told.until);
+    // What is closed for repairs from 3 to 9 May may be closed on Sundays as well.
+    if (verdict === null || (!verdict && !OFFERED.has(main.lemma)))
+      return refused("whether it is then is open", this.#places);
+    return this.#alone([told.condition], main) ?? verdictOf(verdict, [told]);
+  }
+
+  /** Null where the text has no deadline, or several. */
+  #deadline({ main, thing, kept }: DeadlineAsked): Outcome | null {
+    const [due, second] = deadlinesOf(this.#discourse, this.#points.year);
+    if (due === undefined || second !== undefined) return null;
+    const what = thing ?? due.thing;
+    if (due.thing !== null && what !== due.thing) return null;
+    const done = this.#points.chronicle.happenings.filter(
+      ({ atom, condition, at }) =>
+        condition !== due.condition &&
+        atom.category === "verb" &&
+        at.length > 0 &&
+        (main === null || this.#points.matches(main, atom)) &&
+        (due.act === null || this.#points.matches(due.act, atom)) &&
+        (what === null || thingsOf(atom).has(what)),
+    );
+    const [only, other] = done;
+    if (only === undefined || other !== undefined)
+      return refused("when it was done is not clear", this.#places);
+    const inTime = isKept(due, only.at);
+    if (inTime === null) return refused("whether it was in time is open", this.#places);
+    return this.#alone([due.condition, only.condition], only.atom) ?? verdictOf(inTime === kept, [only]);
+  }
+
+  /** Whatever else is said of those who take part, or of what was due, may change it: "she got two more days". */
+  #alone(used: readonly Condition[], main: Atom): Refused | null {
+    const things = new Set([...used.map(({ form }) => form), main].flatMap((form) => [...thingsOf(form)]));
+    const other = this.#discourse.conditions.find(
+      (one) =>
+        !used.includes(one) && saysMore(one.form) && [...thingsOf(one.form)].some((id) => things.has(id)),
+    );
+    return other === undefined ? null : refused("it may change the time", other.at);
+  }
+
   /** "Was Bob born before Ann?": than Ann was. */
   #other(first: Atom, second: Form | number): Point | null {
     if (typeof second !== "number" || !isPerson(second, this.#discourse)) return this.#points.of(second);
@@ -221,6 +301,35 @@ class Answer {
     return [...thingsOf(one.atom)].some((id) => things.has(id) && !isPerson(id, this.#discourse));
   }
 }
+
+/** More than what something is, or what it is for. */
+const saysMore = (form: Form): boolean =>
+  form.kind !== "atom" || !(/^(?:noun|of)$/.test(form.category) || form.lemma === "for");
+
+const verdictOf = (holds: boolean, used: readonly Happening[]): Outcome => ({
+  kind: "verdict",
+  verdict: holds ? "yes" : "no",
+  steps: stepsOf(used),
+});
+
+/** What is so from one time to another, and then only. */
+const OFFERED: ReadonlySet<string> = new Set(["open", "valid", "available"]);
+
+/** Whether a time is from one to the other; null at the very end of hours, and for times of two lines. */
+function isWithin(at: Instant, from: Instant, until: Instant): boolean | null {
+  if (at.line !== from.line || at.line !== until.line) return null;
+  if (at.line === "date") {
+    const [first, last] = [isBefore(at, from), isBefore(until, at)];
+    return first === null || last === null ? null : !first && !last;
+  }
+  const [start, end] = [placeOn(from), placeOn(until)];
+  const value = placeOn(at);
+  if (at.line === "clock" && value === end) return null;
+  const last = at.line === "week" ? value <= end : value < end;
+  return start <= end ? value >= start && last : value >= start || last;
+}
+
+const placeOn = (one: Instant): number => (one.line === "date" ? one.from : one.at);
 
 const lineOf = ({ at }: Point, line: Line): Instant | null => at.find((one) => one.line === line) ?? null;
 

@@ -99,7 +99,7 @@ function todayIn(discourse: Discourse, year: number): readonly Instant[] {
 }
 
 /** A date, a time of day, or a thing that is called as a day or a month is. */
-function instantIn(filler: Filler, discourse: Discourse, year: number): Instant | null {
+export function instantIn(filler: Filler, discourse: Discourse, year: number): Instant | null {
   if (filler.kind === "moment") return instantOf(filler.moment, year);
   if (filler.kind !== "thing") return null;
   const name = nameOf(filler.id, discourse);

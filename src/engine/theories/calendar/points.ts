@@ -29,10 +29,12 @@ const WHEN = words("when|at|on|in|from|to|until|for|during|measure|before|after|
 export class Points {
   readonly discourse: Discourse;
   readonly chronicle: Chronicle;
+  readonly year: number;
 
   /** @param year of dates that have none */
   constructor(discourse: Discourse, year: number) {
     this.discourse = discourse;
+    this.year = year;
     this.chronicle = chronicleOf(discourse, year);
   }
 
