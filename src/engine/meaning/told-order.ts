@@ -9,7 +9,10 @@ import type { TextMeaning } from "./scope.ts";
  */
 export function inToldOrder(text: TextMeaning, asides: readonly Form[], main: Form): Form {
   const at = Math.min(...eventsIn(main).map((one) => Math.min(...one.at)));
-  const late = asides.filter((one) => eventsIn(one).some((event) => Math.min(...event.at) > at));
+  // "Sold the crate that Otto bought" says which crate, so that he bought it before.
+  const isLate = (event: number): boolean =>
+    event > at && text.tokens.slice(at, event).some(({ text: one }) => one === ",");
+  const late = asides.filter((one) => eventsIn(one).some((event) => isLate(Math.min(...event.at))));
   const isMarked = late.every((one) =>
     eventsIn(one).some((event) => saysAfter(event) || eventsIn(main).some((before) => goesOn(before, event))),
   );
