@@ -6,8 +6,6 @@ import { join } from "node:path";
 import { peerSample, type Peer, type Sample } from "./bdd-peers.ts";
 import { encodeProgram, type Program } from "./bdd-trace.ts";
 
-/** Peers are compiled ahead of time, so that more runs per process gain nothing. */
-const PEER_RUNS = 3;
 /** After this many rounds a peer continues with its fastest setting only. */
 const TRIAL_ROUNDS = 2;
 
@@ -15,8 +13,6 @@ export interface Comparison {
   readonly bench: string;
   readonly size: number;
   readonly program: Program;
-  /** Runs in one process. */
-  readonly inner: number;
   readonly rounds: number;
   readonly peers: readonly Peer[];
   /** What Node runs to print our own line: a script and its arguments. */
@@ -38,7 +34,7 @@ export interface PeerRatio {
   readonly memory_ratio: number;
 }
 
-export function compare({ bench, size, program, inner, rounds, peers, own: command }: Comparison): Compared {
+export function compare({ bench, size, program, rounds, peers, own: command }: Comparison): Compared {
   const folder = mkdtempSync(join(tmpdir(), "bdd-bench-"));
   try {
     const file = join(folder, `${bench}-${size}.trc`);
@@ -50,9 +46,7 @@ export function compare({ bench, size, program, inner, rounds, peers, own: comma
       for (const [at, { commands }] of peers.entries()) {
         for (const [setting, theirCommand] of commands.entries()) {
           if (round >= TRIAL_ROUNDS && setting !== bestOf(theirs[at] ?? [])) continue;
-          theirs[at]?.[setting]?.push(
-            peerSample(theirCommand, [bench, String(size), file], Math.min(inner, PEER_RUNS)),
-          );
+          theirs[at]?.[setting]?.push(peerSample(theirCommand, [bench, String(size), file]));
         }
       }
     }

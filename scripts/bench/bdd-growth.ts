@@ -37,9 +37,6 @@ and of times (1: in proportion), from least squares over the logarithms.
   --rounds N    rounds of each size (5)
 `;
 const SCRIPT = fileURLToPath(new URL("./bdd.mjs", import.meta.url));
-/** Our engine repeats until it has run this long in one process, so that the JIT has compiled it; peers are compiled ahead of time. */
-const ENOUGH_MS = 600;
-const [FEWEST_RUNS, MOST_RUNS, PEER_RUNS] = [4, 4000, 3];
 
 /** A line of output from `bdd.mjs`. */
 interface Own {
@@ -95,13 +92,9 @@ function pointOf({ bench, size, rounds, folder, buddy }: Setting): Point {
   const build = PROGRAMS[bench];
   if (build === undefined) throw new Error(`no program ${bench}`);
   writeFileSync(file, encodeProgram(build(size)));
-  const inner = Math.min(
-    MOST_RUNS,
-    Math.max(FEWEST_RUNS, Math.ceil(ENOUGH_MS / own(bench, size, FEWEST_RUNS).warm)),
-  );
   const samples = Array.from({ length: rounds }, () => ({
-    own: own(bench, size, inner),
-    buddy: buddy === undefined ? null : peerSample(buddy, [bench, String(size), file], PEER_RUNS).warm,
+    own: own(bench, size),
+    buddy: buddy === undefined ? null : peerSample(buddy, [bench, String(size), file]).warm,
   }));
   const [first] = samples;
   if (first === undefined) throw new Error("no rounds");
@@ -113,13 +106,9 @@ function pointOf({ bench, size, rounds, folder, buddy }: Setting): Point {
   };
 }
 
-function own(bench: string, size: number, inner: number): Own {
+function own(bench: string, size: number): Own {
   return JSON.parse(
-    execFileSync(
-      process.execPath,
-      [SCRIPT, "--bench", bench, "--size", String(size), "--inner", String(inner)],
-      { encoding: "utf8" },
-    ),
+    execFileSync(process.execPath, [SCRIPT, "--bench", bench, "--size", String(size)], { encoding: "utf8" }),
   ) as Own;
 }
 

@@ -92,11 +92,10 @@ export interface Sample {
 export function peerSample(
   { program, args, environment }: PeerCommand,
   run: readonly [bench: string, size: string, file: string],
-  inner: number,
 ): Sample {
   const line = execFileSync(program, [...args, ...run], {
     encoding: "utf8",
-    env: { ...process.env, ...environment, INNER: String(inner) },
+    env: { ...process.env, ...environment },
   });
   const field = new Map(
     line

@@ -21,7 +21,7 @@ const HELP = `usage: bdd.mjs [--bench NAME --size N | --families | --all] [--inn
   --families        families on which no constant of the engine was chosen
   --all             the standard list (the default)
   --nodes N         the engine's bound on nodes; 100000 is the product's (default 8388608)
-  --inner N         runs in one process: ms is the first, warm the median of the others (default: by program)
+  --inner N         runs in one process: ms is the first, warm the median of the others (default: until it is warm)
   --peers           runs BuDDy and CUDD alternately with our engine, in fresh processes, and prints ratios of warm times; of the sizes of
                     a package's first tables that counts which is best in two rounds of trial. A package that is not installed is skipped
   --cudd FLAGS      what the C compiler needs for CUDD (default -lcudd), as --cudd="-I… …"
@@ -30,68 +30,69 @@ const HELP = `usage: bdd.mjs [--bench NAME --size N | --families | --all] [--inn
   --trace FILE      write the program of --bench and --size instead of running it
 `;
 
-/** Short programs run many times in one process, so that JIT compilation is not what is measured. */
-const STANDARD: readonly (readonly [bench: string, size: number, inner: number])[] = [
-  ["queens", 8, 15],
-  ["queens", 9, 5],
-  ["queens", 10, 2],
-  ["mult", 8, 40],
-  ["mult", 9, 15],
-  ["mult", 10, 5],
-  ["mult", 11, 2],
-  ["adder", 64, 100],
-  ["adder", 128, 20],
-  ["adder", 256, 5],
-  ["addermsb", 256, 7],
-  ["rnd3", 20, 10],
-  ["rnd3", 25, 5],
-  ["rnd3q", 20, 20],
-  ["chain", 1000, 15],
-  ["chainrev", 1000, 1000],
-  ["chainrev", 10000, 60],
-  ["chainq", 1000, 1000],
-  ["chainq", 10000, 60],
-  ["php", 6, 300],
-  ["php", 7, 60],
-  ["php", 8, 10],
-  ["phpq", 6, 1000],
-  ["phpq", 8, 500],
-  ["phpq", 10, 200],
-  ["phpq", 12, 100],
-  ["cone", 24, 15],
-  ["rules", 300, 60],
+const STANDARD: readonly (readonly [bench: string, size: number])[] = [
+  ["queens", 8],
+  ["queens", 9],
+  ["queens", 10],
+  ["mult", 8],
+  ["mult", 9],
+  ["mult", 10],
+  ["mult", 11],
+  ["adder", 64],
+  ["adder", 128],
+  ["adder", 256],
+  ["addermsb", 256],
+  ["rnd3", 20],
+  ["rnd3", 25],
+  ["rnd3q", 20],
+  ["chain", 1000],
+  ["chainrev", 1000],
+  ["chainrev", 10000],
+  ["chainq", 1000],
+  ["chainq", 10000],
+  ["php", 6],
+  ["php", 7],
+  ["php", 8],
+  ["phpq", 6],
+  ["phpq", 8],
+  ["phpq", 10],
+  ["phpq", 12],
+  ["cone", 24],
+  ["rules", 300],
 ];
 /** Families on which no constant of the engine was tuned. */
-const FAMILIES: readonly (readonly [bench: string, size: number, inner: number])[] = [
-  ["hwb", 24, 40],
-  ["hwb", 30, 8],
-  ["rotator", 4, 300],
-  ["sorter", 32, 60],
-  ["sorter", 64, 12],
-  ["colouring", 6, 15],
-  ["colouring", 7, 5],
-  ["knights", 6, 20],
-  ["knights", 7, 6],
-  ["reach", 14, 300],
-  ["reach", 18, 100],
-  ["comparator", 14, 25],
-  ["rnd4", 18, 15],
-  ["rnd4", 22, 5],
-  ["majparity", 24, 60],
-  ["majparity", 30, 10],
-  ["itenet", 32, 30],
-  ["latin", 4, 40],
-  ["thresholds", 30, 40],
+const FAMILIES: readonly (readonly [bench: string, size: number])[] = [
+  ["hwb", 24],
+  ["hwb", 30],
+  ["rotator", 4],
+  ["sorter", 32],
+  ["sorter", 64],
+  ["colouring", 6],
+  ["colouring", 7],
+  ["knights", 6],
+  ["knights", 7],
+  ["reach", 14],
+  ["reach", 18],
+  ["comparator", 14],
+  ["rnd4", 18],
+  ["rnd4", 22],
+  ["majparity", 24],
+  ["majparity", 30],
+  ["itenet", 32],
+  ["latin", 4],
+  ["thresholds", 30],
 ];
-const DEFAULT_INNER = 5;
-/** Warm times of one process, each the mean of several runs. */
-const BATCHES = 9;
+/** A program is warm after so much processor time: one of 0.02 ms is still being compiled after 300 runs. */
+const WARM_UP_MS = 500;
+/** Warm times of one process, each the mean of as many runs as fill so much, while all take less than MOST_MS. */
+const [BATCHES, BATCH_MS, MOST_MS] = [9, 50, 4_000];
 const SCRIPT = fileURLToPath(import.meta.url);
 
 interface Run {
   readonly bench: string;
   readonly size: number;
-  readonly inner: number;
+  /** Runs in one process; null: until it is warm. */
+  readonly inner: number | null;
   /** The engine's node limit. */
   readonly nodes: number;
 }
@@ -109,16 +110,10 @@ function programOf(bench: string, size: number): ReturnType<(typeof PROGRAMS)[st
 function measure({ bench, size, inner, nodes }: Run): Record<string, unknown> {
   const program = programOf(bench, size);
   const manager = createManager({ maxNodes: nodes });
-  const first = cpuMs(() => runProgram(manager, program, () => undefined));
-  // Reading the processor time takes as long as a short program, so it is read only a few times.
-  const batch = Math.max(1, Math.ceil((inner - 1) / BATCHES));
-  const warm = Array.from(
-    { length: Math.ceil((inner - 1) / batch) },
-    () =>
-      cpuMs(() => {
-        for (let run = 0; run < batch; run++) runProgram(manager, program, () => undefined);
-      }) / batch,
-  );
+  const run = (): void => void runProgram(manager, program, () => undefined);
+  const first = cpuMs(run);
+  const warm =
+    inner === null ? warmTimes(run) : timesOf(run, Math.max(1, Math.ceil((inner - 1) / BATCHES)), inner - 1);
   let models = 0n;
   const last = runProgram(manager, program, (f) => {
     models += modelCount(manager, f, program.variables);
@@ -144,6 +139,28 @@ function measure({ bench, size, inner, nodes }: Run): Record<string, unknown> {
   };
 }
 
+function warmTimes(run: () => void): readonly number[] {
+  let each = 0;
+  for (let [spent, count] = [0, 1]; spent < WARM_UP_MS; count *= 2) {
+    [each] = timesOf(run, count, count) as [number];
+    spent += each * count;
+  }
+  const batch = Math.max(1, Math.round(BATCH_MS / each));
+  const batches = Math.min(BATCHES, Math.max(1, Math.floor(MOST_MS / (each * batch))));
+  return timesOf(run, batch, batch * batches);
+}
+
+/** The mean time of each batch. Reading the processor time takes as long as a short program, so it is read once a batch. */
+function timesOf(run: () => void, batch: number, runs: number): readonly number[] {
+  return Array.from(
+    { length: Math.ceil(runs / batch) },
+    () =>
+      cpuMs(() => {
+        for (let at = 0; at < batch; at++) run();
+      }) / batch,
+  );
+}
+
 function cpuMs(work: () => void): number {
   const before = process.cpuUsage();
   work();
@@ -156,7 +173,7 @@ function chosen(bench: string, size: string | undefined): typeof STANDARD {
   const standard = [...STANDARD, ...FAMILIES].filter(
     (entry) => entry[0] === bench && (size === undefined || entry[1] === Number(size)),
   );
-  return standard.length > 0 ? standard : [[bench, Number(size), DEFAULT_INNER]];
+  return standard.length > 0 ? standard : [[bench, Number(size)]];
 }
 
 function main(): void {
@@ -180,10 +197,10 @@ function main(): void {
   const nodes = Number(values.nodes);
   const everything = values.families ? FAMILIES : STANDARD;
   const standard = values.bench === undefined ? everything : chosen(values.bench, values.size);
-  const list = standard.map(([bench, size, usual]) => ({
+  const list = standard.map(([bench, size]) => ({
     bench,
     size,
-    inner: values.inner === undefined ? usual : Number(values.inner),
+    inner: values.inner === undefined ? null : Number(values.inner),
     nodes,
   }));
   if (values.trace !== undefined) {
@@ -204,7 +221,8 @@ function main(): void {
 }
 
 function argumentsOf({ bench, size, inner, nodes }: Run): string[] {
-  return ["--bench", bench, "--size", String(size), "--inner", String(inner), "--nodes", String(nodes)];
+  const runs = inner === null ? [] : ["--inner", String(inner)];
+  return ["--bench", bench, "--size", String(size), "--nodes", String(nodes), ...runs];
 }
 
 /** Skips, with a message, a program that needs more nodes than the engine may hold. */

@@ -49,6 +49,12 @@ describe("pictures of the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
     for (const [path, count] of [...CHARTS, ...DRAWINGS.map((each) => [each, 0] as const)]) {
       await page.goto(`${bench.server.url}/ui/${path}`);
       await settled(page);
+      // Home draws its charts in frames of their own.
+      if (count > 0)
+        await page
+          .locator("main .chart")
+          .nth(count - 1)
+          .waitFor({ state: "attached" });
       for (const summary of await page.locator("main details:has(.chart) > summary").all())
         await summary.click();
       const plots = page.locator("main .chart .plot");
