@@ -31,12 +31,11 @@ const saysAfter = ({ time }: Atom): boolean =>
 
 /** "Tom gave Ann the key, which she gave to Bea": only who got it can give it away. */
 function goesOn(before: Atom, after: Atom): boolean {
-  const thing = ({ roles }: Atom, wanted: RegExp): number | null => {
-    const filler = roles.find(({ role }) => wanted.test(role))?.filler;
+  const thing = ({ roles }: Atom, ...names: readonly string[]): number | null => {
+    const filler = roles.find(({ role }) => names.includes(role))?.filler;
     return filler?.kind === "thing" ? filler.id : null;
   };
-  const [got, theme] = [thing(before, /^(?:to|recipient)$/), thing(before, /^object$/)];
-  return (
-    got !== null && theme !== null && thing(after, /^subject$/) === got && thing(after, /^object$/) === theme
-  );
+  const [receiver, theme] = [thing(before, "to", "recipient"), thing(before, "object")];
+  if (receiver === null || theme === null) return false;
+  return thing(after, "subject") === receiver && thing(after, "object") === theme;
 }

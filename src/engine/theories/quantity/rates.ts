@@ -211,14 +211,10 @@ function countTold(
   roles: ReadonlyMap<string, string>,
   { eachRates, stocks }: Rated,
 ): Count | null {
-  const isPlain = atom.roles.every(
-    ({ role, filler }) =>
-      (role === "subject" && filler.kind === "thing") ||
-      (filler.kind === "variable" && filler.id === variable),
-  );
   const rates = eachRates.filter((rate) => isSameDeed(rate.lemma ?? "", atom.lemma) && agrees(rate, roles));
   const [rate, second] = rates;
-  if (!isPlain || rate === undefined || rate.lemma === "cost" || second !== undefined) return null;
+  if (!namesNoMore(atom, variable) || rate === undefined || rate.lemma === "cost" || second !== undefined)
+    return null;
   const isOwn = ({ lemma }: Flow): boolean =>
     EARNING.has(atom.lemma) && CLOCK.has(rate.each.noun) ? lemma === "work" : lemma === atom.lemma;
   const flows = stocks.flows.filter(
@@ -232,6 +228,14 @@ function countTold(
   return { kind: first.kind, value: constant(value), flows };
 }
 
+/** Whether a predication names who does it and what is counted, and nothing else. */
+const namesNoMore = ({ roles }: Atom, variable: number): boolean =>
+  roles.every(
+    ({ role, filler }) =>
+      (role === "subject" && filler.kind === "thing") ||
+      (filler.kind === "variable" && filler.id === variable),
+  );
+
 /** "He gives 3 pens to each of his 4 friends": for each of all that are told of, by the same one. */
 function countOfAll(
   { atom }: Statement,
@@ -239,15 +243,11 @@ function countOfAll(
   roles: ReadonlyMap<string, string>,
   { eachRates, stocks }: Rated,
 ): Count | null {
-  const isPlain = atom.roles.every(
-    ({ role, filler }) =>
-      (role === "subject" && filler.kind === "thing") ||
-      (filler.kind === "variable" && filler.id === variable),
-  );
   const [rate, second] = eachRates.filter(
     (one) => isSameDeed(one.lemma ?? "", atom.lemma) && agrees(one, roles),
   );
-  if (!isPlain || rate?.isEvery !== true || rate.roles.size === 0 || second !== undefined) return null;
+  if (!namesNoMore(atom, variable) || rate?.isEvery !== true || rate.roles.size === 0 || second !== undefined)
+    return null;
   const [all, other] = stocks.all().filter((one) => isWithin(one.kind, rate.each));
   if (all === undefined || other !== undefined || !all.told || all.stretch > 0) return null;
   return { kind: rate.each, value: linear(nameOf(all)) };
