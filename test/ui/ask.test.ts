@@ -108,6 +108,7 @@ describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_B
         args[0] === "/chat/turn" && lost-- > 0 ? Promise.reject(new TypeError("away")) : ask(...args);
     });
     await page.fill("#prompt", "Is a penguin a bird?");
+    await page.waitForSelector("button[type=submit]:enabled"); // drawn with the prompt, and the loss comes before the next drawing
     await page.keyboard.press("Enter");
     await page.waitForSelector("#said p:has-text('Enter sends it again')");
     await page.waitForFunction(

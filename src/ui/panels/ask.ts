@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit-html";
+import { live } from "lit-html/directives/live.js";
 import { LOADING, ask, type DataOf, type Loaded } from "../api.ts";
 import type { Rewording } from "../../contract/figures.ts";
 import type { Page, Panel, View } from "../panel.ts";
@@ -101,7 +102,7 @@ class AskView implements View {
     this.#history.add(this.#typed);
     [this.#typed, this.#recalled] = ["", 0];
     const field = document.querySelector<HTMLTextAreaElement>("#prompt");
-    if (field) field.value = ""; // the template does not know what was typed since the last drawing
+    if (field) field.value = ""; // at once: what is typed before the next drawing belongs to the next prompt
     this.#page.draw();
     // "Why?" asks about the answer before it: the prompt sent includes everything it refers to, so that the turn replays by itself.
     if (earlier === undefined || intentOf(this.#page.place) !== "ask") this.#take(at, prompt, typed);
@@ -183,7 +184,7 @@ class AskView implements View {
       ${pageHead(this.#page.label, intentLinks(this.#page.place))}
       <form class="ask" @submit=${instead(() => this.#send())}>
         <label for="prompt">${label}</label>
-        <textarea id="prompt" rows="3" .value=${typed} @input=${typing((text) => this.#type(text))} @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
+        <textarea id="prompt" rows="3" .value=${live(typed)} @input=${typing((text) => this.#type(text))} @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
           aria-describedby="prompt-help" placeholder=${placeholder}></textarea>
         <p id="prompt-help" class="quiet">Enter sends, Shift+Enter starts a new line, ↑ recalls earlier prompts.
           ${lengthNote(length)}</p>
