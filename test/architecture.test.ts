@@ -161,6 +161,7 @@ const PACKAGES: Readonly<
   "zod/v3": { values: ["contract"], types: ["contract", "operations", "store"] },
   "lit-html": { values: ["ui"], types: ["ui"] },
   "lit-html/directives/keyed.js": { values: ["ui"], types: ["ui"] },
+  "lit-html/directives/live.js": { values: ["ui"], types: ["ui"] },
   "@modelcontextprotocol/server": { values: ["mcp"], types: ["mcp"] },
   "@modelcontextprotocol/server/stdio": { values: ["mcp"], types: ["mcp"] },
   saxes: { values: ["operations"], types: ["operations"] },

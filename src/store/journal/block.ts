@@ -3,6 +3,7 @@ import { LineVerifier, type GoodLine } from "./line.ts";
 import { TURNS, type LineKind } from "./line-kind.ts";
 import { SegmentReader, type Segment } from "./segments.ts";
 import { TraceChecker } from "./trace-check.ts";
+import type { TraceFinding } from "./trace-texts.ts";
 import { leafText } from "./tree.ts";
 
 /** A part of a journal: the lines that begin in [from, to). */
@@ -49,10 +50,11 @@ export class BlockReader {
     const leaves: string[] = [];
     for (let segment = reader.next(); segment !== null && segment.offset < to; segment = reader.next()) {
       const line = this.#verify(segment);
-      if (line === null) return null;
+      const trace = line === null ? null : this.#checkTrace(segment.bytes);
+      if (line === null || trace === null) return null;
       if (firstId === null) [start, firstId] = [segment.offset, line.turnId];
       if (line.turnId !== firstId + ends.length) return null;
-      if (line.isDerived) derived++;
+      if (trace === "right") derived++;
       ends.push(segment.offset + segment.length + 1);
       leaves.push(leafText(line.digestHex));
     }
@@ -65,12 +67,14 @@ export class BlockReader {
     };
   }
 
-  #verify({ bytes, from, to, length, ended }: Segment): (GoodLine & { readonly isDerived: boolean }) | null {
+  #verify({ bytes, from, to, length, ended }: Segment): GoodLine | null {
     if (!ended || length > to - from) return null;
     const line = this.#verifier.verify(bytes, from, to);
-    if ("problem" in line) return null;
-    const trace =
-      this.#checker === null ? "without_evidence" : this.#checker.confirm(bytes, this.#verifier.noted);
-    return trace === null ? null : { ...line, isDerived: trace === "right" };
+    return "problem" in line ? null : line;
+  }
+
+  /** Of the line that was verified last. */
+  #checkTrace(bytes: Uint8Array): TraceFinding {
+    return this.#checker === null ? "without_evidence" : this.#checker.confirm(bytes, this.#verifier.noted);
   }
 }

@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { NODE_FILES, readBytes, type Files, type OpenFile } from "../files/files.ts";
 import { blocksHere, takeBlocks, type OpenBlocks } from "./blocks.ts";
 import { findBreach } from "./checkpoint-log.ts";
-import { encodeEnds } from "./derived-writer.ts";
+import { writeEnd } from "./derived-writer.ts";
 import type { Damage, LogFault } from "./errors.ts";
 import { CheckpointFence } from "./fence.ts";
 import { TURNS, type LineKind } from "./line-kind.ts";
@@ -61,8 +61,8 @@ export async function checkJournal(
   const folder = join(stateDir, kind.folder);
   // Opened and measured before the journal: a running server appends to the journal first, so they cannot be longer than it.
   const [index, tree] = [
-    new Comparer(await files.open(join(folder, kind.index), "read"), END_BYTES, encodeEnds),
-    new Comparer(await files.open(join(folder, kind.tree), "read"), HASH_BYTES, Buffer.concat),
+    new Comparer(await files.open(join(folder, kind.index), "read"), END_BYTES, writeEnd),
+    new Comparer(await files.open(join(folder, kind.tree), "read"), HASH_BYTES, writeHash),
   ];
   const journal = await files.open(join(folder, kind.file), "read");
   try {
@@ -190,6 +190,10 @@ function goodOnes(places: Places): number {
   return good;
 }
 
+function writeHash(into: Buffer, hash: Uint8Array, at: number): void {
+  into.set(hash, at);
+}
+
 const BATCH_BYTES = 64 * 1024;
 
 /** Compares a file with its expected content, items of `unit` bytes, one batch at a time. */
@@ -197,22 +201,26 @@ class Comparer<Item> {
   readonly file: OpenFile | null;
   readonly #size: number;
   readonly #unit: number;
-  readonly #encode: (items: readonly Item[]) => Uint8Array;
-  #items: Item[] = [];
+  readonly #write: (batch: Buffer, item: Item, at: number) => void;
+  readonly #batch = Buffer.alloc(BATCH_BYTES);
+  #filled = 0;
+  /** Where the batch begins in the file. */
   #at = 0;
   #differs = false;
 
-  constructor(file: OpenFile | null, unit: number, encode: (items: readonly Item[]) => Uint8Array) {
+  /** @param unit a divisor of {@link BATCH_BYTES} */
+  constructor(file: OpenFile | null, unit: number, write: (batch: Buffer, item: Item, at: number) => void) {
     this.file = file;
     const size = file?.facts().size ?? 0;
     this.#size = size - (size % unit); // the rest is a write in progress
     this.#unit = unit;
-    this.#encode = encode;
+    this.#write = write;
   }
 
   add(item: Item): void {
-    this.#items.push(item);
-    if (this.#items.length * this.#unit >= BATCH_BYTES) this.#compare();
+    this.#write(this.#batch, item, this.#filled);
+    this.#filled += this.#unit;
+    if (this.#filled === BATCH_BYTES) this.#compare();
   }
 
   finish(): Comparison {
@@ -224,14 +232,13 @@ class Comparer<Item> {
   }
 
   #compare(): void {
-    const wanted = this.#encode(this.#items);
-    const length = Math.max(0, Math.min(wanted.byteLength, this.#size - this.#at));
+    const length = Math.max(0, Math.min(this.#filled, this.#size - this.#at));
     if (
       this.file !== null &&
-      Buffer.compare(wanted.subarray(0, length), readBytes(this.file, this.#at, length)) !== 0
+      Buffer.compare(this.#batch.subarray(0, length), readBytes(this.file, this.#at, length)) !== 0
     )
       this.#differs = true;
-    this.#at += wanted.byteLength;
-    this.#items = [];
+    this.#at += this.#filled;
+    this.#filled = 0;
   }
 }

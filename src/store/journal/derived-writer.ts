@@ -126,11 +126,13 @@ export class DerivedWriter {
 
 /** The index bytes of some entries. */
 export function encodeEnds(ends: readonly number[]): Uint8Array {
-  const bytes = new Uint8Array(ends.length * END_BYTES);
-  const view = new DataView(bytes.buffer);
-  ends.forEach((end, at) => {
-    view.setUint32(at * END_BYTES, end % 2 ** 32, true);
-    view.setUint32(at * END_BYTES + 4, Math.floor(end / 2 ** 32), true);
-  });
+  const bytes = Buffer.alloc(ends.length * END_BYTES);
+  ends.forEach((end, nth) => writeEnd(bytes, end, nth * END_BYTES));
   return bytes;
+}
+
+/** Writes the index bytes of an entry. */
+export function writeEnd(into: Buffer, end: number, at: number): void {
+  into.writeUInt32LE(end % 2 ** 32, at);
+  into.writeUInt32LE(Math.floor(end / 2 ** 32), at + 4);
 }

@@ -65,8 +65,8 @@ export class LineVerifier {
     const turnId = this.#turnId();
     if (turnId === 0) return { problem: `there is no ${this.#kind.idKey}` };
     const [cutFrom, cutTo] = this.#cut(from);
-    const digestHex = this.#scanner.text(digestTo - 65, digestTo - 1);
-    if (this.#digest(from, cutFrom, cutTo, end) !== digestHex)
+    const digestHex = this.#digest(from, cutFrom, cutTo, end);
+    if (!holdsText(this.#bytes, digestTo - 65, digestHex))
       return { problem: `${this.#kind.digestKey} is not the digest of the entry` };
     return { turnId, digestHex, end };
   }
@@ -123,6 +123,12 @@ export class LineVerifier {
     const keyFrom = beginOf(this.noted, DIGEST) - this.#kind.digestKey.length - 3; // two quotes and a colon
     return keyFrom > from + 1 ? [keyFrom - 1, valueTo] : [keyFrom, valueTo + 1]; // an entry has a number, too
   }
+}
+
+/** Whether an ASCII text begins at `from`. Making a text of the bytes would take longer. */
+function holdsText(bytes: Uint8Array, from: number, text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (bytes[from + at] !== text.charCodeAt(at)) return false;
+  return true;
 }
 
 function startsWith(bytes: Uint8Array, from: number, text: Uint8Array): boolean {
