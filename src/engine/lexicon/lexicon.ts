@@ -195,12 +195,20 @@ export class TextLexicon {
       const features: Features[] =
         entry.pos === "adverb" && isProperty ? [{ flat: true }] : this.#featuresOf(entry);
       const category: Category = entry.pos;
-      // "On the bus now": hardly a now.
-      const odd = category === "noun" && entry.lemma === "now";
+      // "On the bus now", "and then 7 came": hardly a now or a then.
+      const odd = category === "noun" && /^(?:now|then)$/.test(entry.lemma);
+      if (category === "noun" && this.#isPartOf(tokens)) return [];
       return features.map((one) =>
         analysis(category, entry.lemma, one, odd ? cost + COST.rare : cost, tokens),
       );
     });
+  }
+
+  /** "A quarter of them": a fourth, and no coin. */
+  #isPartOf([token, second]: readonly Token[]): boolean {
+    if (token === undefined || second !== undefined || partValue(token.lower) === null) return false;
+    const [before, after] = [token.at - 1, token.at + 1].map((at) => this.#tokens[at]?.lower);
+    return /^(?:a|an|one)$/.test(before ?? "") && after === "of";
   }
 
   /** "Salad", and "a salad": of food there are servings. */

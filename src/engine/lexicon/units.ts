@@ -169,6 +169,9 @@ export function moneyName(name: string): string {
   return found?.dimension === "money" && second === undefined ? found.unit : name;
 }
 
+/** A coin that has a name of its own: three of them are not counted in pennies. */
+export const isCoin = (name: string): boolean => /^(?:penny|nickel|dime|quarter|shilling)$/.test(name);
+
 /** The unit of a dimension by its name, or null. */
 export function unitOf(name: string, dimension: Dimension): Unit | null {
   return unitsNamed(name).find((unit) => unit.dimension === dimension) ?? null;

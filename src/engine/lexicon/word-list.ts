@@ -137,7 +137,8 @@ function stemsOf(form: string): (readonly [stem: string, ending: Ending])[] {
 
 function stemsBeforeS(stem: string): readonly string[] {
   if (!stem.endsWith("e")) return [stem];
-  return stem.endsWith("ie") ? [stem, stem.slice(0, -1), `${stem.slice(0, -2)}y`] : [stem, stem.slice(0, -1)];
+  // "Pennies" are no pennis.
+  return stem.endsWith("ie") ? [stem, `${stem.slice(0, -2)}y`] : [stem, stem.slice(0, -1)];
 }
 
 function stemsBeforeVowel(stem: string, ending: Ending): readonly string[] {

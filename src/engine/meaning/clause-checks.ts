@@ -181,7 +181,14 @@ export function hidesRole({ objects, phrases, verb, particle }: Clause): boolean
 
 const hasPhrase = (part: NounPhrase, { lemma }: Word): boolean =>
   part.kind === "noun" &&
-  part.modifiers.some((one) => one.kind === "phrase" && one.phrase.preposition.lemma === lemma);
+  part.modifiers.some((one) => one.kind === "phrase" && sayAlike(one.phrase.preposition.lemma, lemma));
+
+/** "In the hall" and "on the roof" say both where. */
+const sayAlike = (one: string, other: string): boolean =>
+  one === other || (WHERE.has(one) && WHERE.has(other));
+const WHERE: ReadonlySet<string> = new Set(
+  "in|on|at|under|behind|beside|near|inside|above|below|next to|in front of".split("|"),
+);
 
 /** "Has 5 guests coming": rather of the guests than what he has. */
 export const LOOSE_GERUND = 0.4;

@@ -31,9 +31,7 @@ export function isMeasure({ head, modifiers }: Noun): boolean {
 /** "5 more", "3 of them", "a red one": the noun that the text counted last, where none is said. */
 export function elliptic(text: TextMeaning, said: Noun): Noun {
   const noun = anotherOf(text, onesOf(text, said));
-  if (noun.head !== null && noun.amount !== null && !isUnit(noun.head.lemma)) text.counted = noun;
-  if (noun.head !== null && noun.amount !== null && isUnit(noun.head.lemma))
-    text.measured = { head: noun.head, verb: text.verb };
+  remember(text, noun);
   const how = /^how (?:many|much)$/.test(noun.determiner?.word.lemma ?? "");
   const missing = noun.head === null && (noun.amount !== null || how) && noun.modifiers.length === 0;
   const head = text.counted?.head ?? null;
@@ -44,6 +42,19 @@ export function elliptic(text: TextMeaning, said: Noun): Noun {
   const before = (text.counted?.modifiers ?? []).filter(({ kind }) => kind === "noun");
   return { ...noun, head, modifiers: before };
 }
+
+/** What a number may count later. */
+function remember(text: TextMeaning, noun: Noun): void {
+  const { head, amount } = noun;
+  if (head === null) return;
+  if (!isUnit(head.lemma)) {
+    if (amount !== null || isSome(noun)) text.counted = noun;
+  } else if (amount !== null) text.measured = { head, verb: text.verb };
+}
+
+/** "Some pens": so many, of which the text does not say the number. */
+const isSome = ({ determiner, count }: Noun): boolean =>
+  count === "pl" && determiner?.owner === null && /^(?:some|several|many|a few)$/.test(determiner.word.lemma);
 
 /** "5 red pens and 8 blue ones": the noun that was counted before. */
 function onesOf({ counted }: TextMeaning, noun: Noun): Noun {

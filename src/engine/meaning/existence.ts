@@ -18,6 +18,8 @@ export interface Said {
 
 /** How much dearer it is that only the last of several is where the sentence says. */
 const LOPSIDED = 0.4;
+/** How much dearer it is that what has a place of its own is in another one as well. */
+const TWO_PLACES = 1;
 
 /** "There are 3 cats in the hall and 2 dogs in the yard": each is where its own phrase says, and all where the clause says. */
 export function existsForm(text: TextMeaning, phrase: NounPhrase, said: Said): Form {
@@ -26,6 +28,8 @@ export function existsForm(text: TextMeaning, phrase: NounPhrase, said: Said): F
     // "3 cats and 2 dogs in the yard" rather says where both are.
     const [last, ...before] = phrase.parts.map((part) => withoutPlaces(part).places.length > 0).reverse();
     if (last === true && before.every((one) => !one)) text.choose([LOPSIDED]);
+    // "3 cats in the hall and 2 dogs | in the yard": the last phrase says hardly where the cats are as well.
+    if (before.some((one) => one) && slots.some(({ role }) => OF_PLACE.test(role))) text.choose([TWO_PLACES]);
     const parts = phrase.parts.map((part) => existsForm(text, part, said));
     const { word, first } = phrase.joint;
     return withPlaces(and(parts), [word.at, ...(first === null ? [] : [first.at])]);

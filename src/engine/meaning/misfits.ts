@@ -10,7 +10,7 @@ import { IllFormed, type TextMeaning } from "./scope.ts";
 
 /**
  * How many pronouns "it" of a form mean what their verbs do not take, though another noun would suit.
- * @throws IllFormed where a thing is compared with itself
+ * @throws IllFormed where a thing is compared with itself, is in itself, or is given to two
  */
 export function misfits(text: TextMeaning, form: Form): number {
   let count = 0;
@@ -20,6 +20,7 @@ export function misfits(text: TextMeaning, form: Form): number {
     if (one.kind === "atom" && one.category === "verb") count += misfitsOf(text, part as Atom);
     if (one.kind === "atom" && isOfItself(text, part as Atom))
       throw new IllFormed("compared with itself", null);
+    if (one.kind === "atom" && one.category === "verb") checkReceiver(text, part as Atom);
     for (const value of Object.values(part)) look(value);
   };
   look(form);
@@ -35,6 +36,25 @@ function isOfItself({ tokens }: TextMeaning, { category, lemma, roles }: Atom): 
   const other = others.find(({ id }) => id === one?.id);
   return other?.at?.every((at) => !/self$/.test(tokens[at]?.lower ?? "")) ?? false;
 }
+
+/** "Gives all of her | pencils to Bea": to nobody twice. "Has | 4 dogs in | it": no dogs are given to themselves, nor in themselves. */
+function checkReceiver({ tokens }: TextMeaning, { lemma, roles }: Atom): void {
+  const fillerOf = (role: string): Filling | undefined => roles.find((one) => one.role === role)?.filler;
+  const [object, recipient] = [fillerOf("object"), fillerOf("recipient")];
+  if (recipient !== undefined && fillerOf("to") !== undefined && isGiven(lemma))
+    throw new IllFormed("given to two", null);
+  if (object === undefined || !isTerm(object)) return;
+  const isSame = ({ role, filler }: Atom["roles"][number]): boolean =>
+    (role === "recipient" || role === "in" || role === "on") &&
+    isTerm(filler) &&
+    filler.kind === object.kind &&
+    filler.id === object.id &&
+    filler.at?.every((at) => !/(?:self|selves)$/.test(tokens[at]?.lower ?? "")) === true;
+  if (roles.some(isSame)) throw new IllFormed("in itself", null);
+}
+
+const isGiven = (lemma: string): boolean =>
+  (framesOf(lemma) ?? []).some(({ effects }) => effects.some(({ kind }) => kind === "transfer"));
 
 function misfitsOf(text: TextMeaning, { lemma, roles }: Atom): number {
   if (!roles.some(({ filler }) => isPronoun(text, filler))) return 0;

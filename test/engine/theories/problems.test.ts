@@ -271,12 +271,80 @@ const SHARED: Problems = [
   ["Ann has 10 pounds. She buys 2 pounds of apples. How many pounds does Ann have left?", "open"],
 ];
 
+const WHERE_PUT: Problems = [
+  ["Ida has 12 forks in the drawer and 7 forks on the shelf. How many forks does Ida have?", "19"],
+  ["There are 12 forks in the drawer and 7 forks on the shelf. How many forks are on the shelf?", "7"],
+  ["There are 12 forks in the drawer and 7 forks on the shelf. How many forks are in the drawer?", "12"],
+  ["There are 12 forks in the drawer and 7 on the shelf. How many forks are there?", "19"],
+  ["There are 12 forks in the drawer or 7 on the shelf. How many forks are there?", "open"],
+  ["Ida put 4 forks in the drawer and 3 in the box. How many forks did she put in the box?", "3"],
+  ["There are 12 forks in the drawer. Ida placed 3 forks in the drawer. How many forks are now there?", "15"],
+  [
+    "There are 12 forks in the drawer and 7 forks on the shelf. Ida placed 3 more forks on the shelf. How many forks are now there in total?",
+    "22",
+  ],
+  ["There are 12 forks in the drawer. Ida placed 3 forks. How many forks are now there?", "open"],
+  [
+    "There are 12 forks in the drawer. Ida placed 3 forks and Uwe placed 4 forks in the drawer. How many forks are now there?",
+    "open",
+  ],
+  [
+    "There are 12 forks in the box. Ida packed 3 forks and Uwe packed 4 forks in the box. How many forks are in the box?",
+    "open",
+  ],
+  [
+    "There are 12 forks in the drawer and 7 forks on the shelf. Ida placed 3 forks from the shelf in the drawer. How many forks are in the drawer?",
+    "open",
+  ],
+];
+
+const TAKEN: Problems = [
+  ["Ida has 17 plums. Uwe takes 6 away. How many plums does Ida have?", "11"],
+  ["Ida has 17 plums. Uwe takes 6 plums away. How many plums does Ida have?", "open"],
+  ["Ida has 17 plums. Max has 3 plums. Uwe takes 6 away. How many plums does Ida have?", "open"],
+  ["Ida has 17 plums. Ida takes 6 away. How many plums does Ida have?", "open"],
+  ["Ida had some plums. She gave 6 to Uwe. Now she has 9 plums. How many plums did she have at first?", "15"],
+  [
+    "Ida had some plums. She found 6 more. Now she has 20 plums. How many plums did she have initially?",
+    "14",
+  ],
+  ["Ida has 8 plums. Uwe has 4 plums. If Uwe gives all of his plums to Ida, how many will Ida have?", "12"],
+  [
+    "Ida picked 7 plums and 4 pears from the orchard. Uwe gave Ida 3 plums. How many plums does Ida have now?",
+    "10",
+  ],
+  [
+    "Ida has 17 plums in her cellar. She bought 5 plums over the weekend. How many plums does Ida have now?",
+    "22",
+  ],
+  ["There were 45 gulls on a roof. 18 flew away. How many gulls are on the roof now?", "27"],
+  ["Ida has 16 plums. She eats a quarter of them. How many plums are left?", "12"],
+];
+
+const COINS: Problems = [
+  ["Ida has 9 nickels and 5 pennies. How many nickels does she have?", "9"],
+  [
+    "Ida had 9 nickels and 2 dimes. Uwe gave her 3 nickels and 5 pennies. How many nickels does she have now?",
+    "12",
+  ],
+  ["Ida has 9 pennies. She spends 4 pennies. How many pennies does she have left?", "5"],
+];
+
+const CONTENTS: Problems = [
+  ["There are 9 jars. Each jar has 4 beans in it. How many beans are there?", "36"],
+  ["There are 9 jars. Each jar has 4 beans and 5 nuts in it. How many beans are there in all?", "36"],
+];
+
 const ALL: readonly (readonly [title: string, problems: Problems])[] = [
   ["so many in each of so many", IN_EACH],
   ["what is done for each, and what is in it", FOR_EACH],
   ["who is meant, and who gets on and off", WHO],
   ["as many again", AGAIN],
   ["parts, cups that are filled, and what two things cost", SHARED],
+  ["where so many are, and where they are put", WHERE_PUT],
+  ["from whom some are taken, and how many there were", TAKEN],
+  ["coins, of which none is counted in another", COINS],
+  ["what each has in it", CONTENTS],
 ];
 
 describe("word problems", () => {

@@ -49,8 +49,8 @@ const EVENTS: readonly (readonly [event: string, pens: string])[] = [
   ["Otto finds 5 pens in his drawer.", "refused"],
   ["The pens that Otto lost are red.", "refused"],
   ["Mara gives Otto 5 pens for free.", "unread"],
+  ["Mara gives Otto 5 pens and takes 2 back.", "15"],
   // Whose they were, or who has them then.
-  ["Mara gives Otto 5 pens and takes 2 back.", "refused"],
   ["Otto gives Mara 5 pens. She gives 2 back.", "refused"],
   ["A thief steals 5 pens.", "refused"],
   ["5 pens fall into the river.", "refused"],

@@ -153,9 +153,17 @@ export const COPULA_ROWS: readonly Row[] = [
   row("vp.isJoined", "VP", "Aux-be Joined", (be, phrases) => copula(be, phrases, tree<Predicates>(phrases))),
   row("vp.isPhrase", "VP", "Aux-be PP", (be, phrase) => copula(be, phrase, tree<Prepositional>(phrase))),
   row("vp.isAdverb", "VP", "Aux-be adverb", (be, adverb) =>
-    /^(?:here|there|left|now|today|tomorrow|yesterday|together|alone|away)$/.test(word(adverb).lemma)
+    /^(?:here|there|left|today|tomorrow|yesterday|together|alone|away)$/.test(word(adverb).lemma)
       ? copula(be, adverb, word(adverb))
       : null,
+  ),
+  /** "The time is now": "are now there" says where. */
+  row(
+    "vp.isNow",
+    "VP",
+    "Aux-be adverb",
+    (be, adverb) => (word(adverb).lemma === "now" ? copula(be, adverb, word(adverb)) : null),
+    1,
   ),
   row("vp.isOrdinal", "VP", "Aux-be ordinal", (be, ordinal) => copula(be, ordinal, word(ordinal)), 0.5),
   row("vp.isAway", "VP", "Aux-be particle", (be, particle) => copula(be, particle, word(particle)), 0.5),

@@ -114,6 +114,14 @@ export const COUNTING_ROWS: readonly Row[] = [
   /** "One day Tom leaves", "every week she saves 3 coins" */
   row("s.timeComma", "S", "NP ~comma S", (time, _c, one) => withTime(time, one), 0.1),
   row("s.timeNoComma", "S", "NP S", (time, one) => (isPlainTime(time) ? withTime(time, one) : null), 0.4),
+  /** "scored 18 points in the first half and 21 in the second" */
+  row(
+    "vp.gapped",
+    "VP",
+    "VP coordinator Remnant",
+    (phrase, joint, remnant) => gapped(phrase, joint, remnant),
+    0.6,
+  ),
   /** "$7 for berries, and $6 for peaches" */
   row(
     "vp.gappedComma",
@@ -296,14 +304,29 @@ function gappedSubject(one: Item, joint: Item, remnant: Item): Made | null {
 
 function gapped(phrase: Item, joint: Item, ...remnants: readonly Item[]): Made | null {
   const built = tree<Sentential>(phrase);
-  const fits = built.kind === "clause" && built.objects.length > 0 && !built.objects.includes(GAP);
-  if (!fits || !/^(?:and|but)$/.test(word(joint).lemma)) return null;
+  if (built.kind !== "clause" || !/^(?:and|or|but)$/.test(word(joint).lemma)) return null;
+  if (built.objects.includes(GAP)) return null;
+  const counts =
+    built.copula && built.predicate !== null && isCounted(built.predicate) && remnants.every(saysWhere);
+  if (built.objects.length === 0 && !counts) return null;
+  // "There are 43 pens in the drawer and 19 on the desk"
+  const asPredicate = ({ objects, ...rest }: Rest): object => ({ ...rest, predicate: objects[0] });
+  const others = remnants.map((one) => (counts ? asPredicate(tree<Rest>(one)) : tree<object>(one)));
   return made(
     { ...phrase.features, shape: "joined" },
     {
       kind: "joined",
       joint: { word: word(joint), first: null },
-      parts: [built, ...remnants.map((one) => ({ ...built, ...tree<object>(one) }))],
+      parts: [built, ...others.map((one) => ({ ...built, ...one }))],
     },
   );
 }
+
+/** "19 on the desk", but not "3 rows of roses". */
+const saysWhere = (remnant: Item): boolean =>
+  (tree<Rest>(remnant).phrases ?? []).every(({ preposition }) =>
+    /^(?:in|on|at|under|near)$/.test(preposition.lemma),
+  );
+
+const isCounted = (one: object): boolean =>
+  "kind" in one && one.kind === "noun" && "amount" in one && one.amount !== null;

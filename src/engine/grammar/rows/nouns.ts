@@ -10,6 +10,7 @@ import type {
   Word,
 } from "../syntax.ts";
 import { EMPTY_NOUN, asking, made, oneGap, row, tree, withModifier, word } from "./building.ts";
+import { isTimeNoun } from "./verbs.ts";
 
 /** Nouns with what describes them (N1). */
 
@@ -83,7 +84,7 @@ export const NOUN_ROWS: readonly Row[] = [
     (noun, phrase) => (isToSomebody(phrase) ? withPhrase(noun, phrase) : null),
     0.65,
   ),
-  /** "The lecture before lunch": hardly "the milk before the kitchen". */
+  /** "The lecture before lunch", "the games over the weekend": hardly "the milk before the kitchen". */
   row(
     "n1.time",
     "N1",
@@ -171,8 +172,11 @@ const isToSomebody = (phrase: Item): boolean => {
   return preposition.lemma === "to" && (object.kind === "name" || object.kind === "pronoun");
 };
 
-const isOfAnEvent = (phrase: Item): boolean =>
-  /^(?:before|after)$/.test(tree<Prepositional>(phrase).preposition.lemma);
+function isOfAnEvent(phrase: Item): boolean {
+  const { preposition, object } = tree<Prepositional>(phrase);
+  const isSpan = preposition.lemma === "over" && object.kind === "noun" && isTimeNoun(object);
+  return isSpan || /^(?:before|after|during)$/.test(preposition.lemma);
+}
 
 function withPhrase(noun: Item, phrase: Item): Made | null {
   const gap = oneGap(noun, phrase);

@@ -7,12 +7,22 @@ import { GAP, asking, made, nounPhrase, oneGap, row, tree, word } from "./buildi
 
 export const PHRASE_ROWS: readonly Row[] = [
   row("pp.noun", "PP", "preposition NP", (preposition, noun) =>
-    noun.features.case === "subject" || isBareAfterTo(preposition, noun)
+    noun.features.case === "subject" || isBareAfterTo(preposition, noun) || endsInCount(preposition, noun)
       ? null
       : made(
           { ...oneGap(noun), ...asking(noun) },
           { preposition: word(preposition), object: nounPhrase(noun), adverb: null },
         ),
+  ),
+  row(
+    "pp.mixed",
+    "PP",
+    "preposition NP",
+    (preposition, noun) =>
+      endsInCount(preposition, noun)
+        ? made({}, { preposition: word(preposition), object: nounPhrase(noun), adverb: null })
+        : null,
+    0.8,
   ),
   row(
     "pp.bare",
@@ -108,6 +118,16 @@ export const PHRASE_ROWS: readonly Row[] = [
   row("advp.degree", "AdvP", "degree AdvP", (one, more) => made({}, [word(one), ...tree<Word[]>(more)]), 0.1),
   row("advp.more", "AdvP", "more adverb", (one, more) => made({}, [word(one), word(more)]), 0.1),
 ];
+
+/** "43 pens in the drawer and 19 pens": hardly in 19 pens, but what the list goes on with. */
+function endsInCount(preposition: Item, noun: Item): boolean {
+  const built = nounPhrase(noun);
+  if (!PLACES.test(word(preposition).lemma) || built.kind !== "group") return false;
+  const [first, ...others] = built.parts;
+  const isOne = first?.kind === "noun" && first.amount === null && first.determiner !== null;
+  return isOne && others.some((part) => part.kind === "noun" && part.amount !== null);
+}
+const PLACES = /^(?:in|on|at|under|behind|near|inside)$/;
 
 /** "To sleep", "to school": what follows "to" without an article is rather a verb. */
 function isBareAfterTo(preposition: Item, noun: Item): boolean {

@@ -197,27 +197,6 @@ export const VERB_ROWS: readonly Row[] = [
       grown(phrase, content, "after", (one) => ({ ...one, objects: [...one.objects, nounPhrase(content)] })),
     0.3,
   ),
-  /** "scored 18 points in the first half and 21 in the second" */
-  row(
-    "vp.gapped",
-    "VP",
-    "VP coordinator Remnant",
-    (phrase, joint, remnant) => {
-      const built = tree<Sentential>(phrase);
-      if (
-        built.kind !== "clause" ||
-        built.objects.length === 0 ||
-        !/^(?:and|or|but)$/.test(word(joint).lemma)
-      )
-        return null;
-      const other = { ...built, ...tree<object>(remnant) };
-      return made(
-        { ...phrase.features, shape: "joined" },
-        { kind: "joined", joint: { word: word(joint), first: null }, parts: [built, other] },
-      );
-    },
-    0.6,
-  ),
   row("remnant", "Remnant", "NP PP", (noun, phrase) =>
     noun.features.gap !== undefined || phrase.features.gap !== undefined
       ? null

@@ -167,6 +167,11 @@ const PUTTING: readonly VerbFrame[] = [
     "agent ~ theme, @put goal",
     "put theme agent>goal",
   ),
+  ...frame(
+    "put|place|lay|stick|insert|stack",
+    "agent ~ theme, @from source, @put goal",
+    "move theme source>goal",
+  ),
   ...frame("put back|lay back|set back", "agent ~ theme, @put goal?", "put theme agent>goal"),
   ...frame("put down|set down|lay down", "agent ~ theme, @put goal?", "put theme agent>goal"),
   ...frame("drop", "agent ~ theme, @put goal?", "put theme agent>goal", { also: "state theme" }),
@@ -228,7 +233,7 @@ const PUTTING: readonly VerbFrame[] = [
 
 const REMOVING: readonly VerbFrame[] = [
   ...frame(
-    "draw|extract|lift|scoop|pick|unload|eject|detach|empty out|dig out",
+    "draw|extract|lift|scoop|unload|eject|detach|empty out|dig out",
     "agent ~ theme, @from source[place]",
     "remove theme source>",
   ),

@@ -132,7 +132,7 @@ const MEASURING: readonly VerbFrame[] = [
   ),
   ...frame("equal|match|resemble|parallel|tie", "theme ~ partner, in measure?", "none", STATE),
   ...frame("differ|vary", "theme ~, from partner?, in/by measure?", "none", STATE),
-  ...frame("rank|place|rate|come|finish", "agent ~ measure, in group?", "measure agent >measure", STATE),
+  ...frame("rank|rate|come|finish", "agent ~ measure, in group?", "measure agent >measure", STATE),
 ];
 
 const BEING: readonly VerbFrame[] = [

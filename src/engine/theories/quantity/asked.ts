@@ -188,7 +188,7 @@ function partThere({ told, kind }: Asking): AskedAmount | null {
 
 /** "How many are now there?", "are left in the jar", "are available": that there are so many. */
 const isThere = ({ category, lemma, roles }: Atom): boolean =>
-  category === "adjective" &&
+  (category === "adjective" || (category === "place" && lemma === "there")) &&
   THERE_WORDS.has(lemma) &&
   roles.every(({ role }) => role === "subject" || WHERE.has(role));
 const THERE_WORDS: ReadonlySet<string> = new Set(["now", "left", "there", "available", "remaining"]);

@@ -21,6 +21,7 @@ import { priceOf } from "./prices.ts";
 import { besideReason, isOwnOccasion, PLACES } from "./phrases.ts";
 import { groupVariable, kindOf, sizeOf, stockMeant, type Telling } from "./sizes.ts";
 import type { Stock, Rate } from "./stocks.ts";
+import { goesOnWithMore, onlyHolder, takesAway } from "./unsaid-ends.ts";
 
 /** Events: what comes and goes. */
 
@@ -225,7 +226,7 @@ class Event {
     const isSaid = (role: Role): boolean => roles.has(role) || (role === "price" && this.#themes.has(role));
     const isTally = ({ what, of }: (typeof touches)[number]): boolean =>
       what === "amount" && done.some(({ kind, to }) => kind === "tally" && to === of);
-    for (const touch of touches.filter((one) => !isTally(one))) {
+    for (const touch of touches.filter((one) => !isTally(one) && this.#onlyHolder(one.of) === null)) {
       const { what, of } = touch;
       const theme = this.#themes.get(of);
       // "3 boys join them": how many are in a place depends on where they are.
@@ -341,17 +342,16 @@ class Event {
     effect: Effect,
     { group, kind }: Theme,
   ): string | { readonly from: string | null; readonly to: string | null; readonly source: Stock | null } {
-    const open = this.#openEnd(effect);
-    if (open !== null) return open;
     const source = this.#sourceOf(group);
-    if (source === null && this.#isOfUntold(group)) return "how many there were is not said";
-    if ((GIVES.has(effect.kind) && source !== null) || this.#isInOwnPlace(effect))
-      return "they may have been there before";
+    const open =
+      this.#openEnd(effect) ?? this.#awayFrom(effect, kind) ?? this.#openSource(effect, group, source);
+    if (open !== null) return open;
     const [first, second] = [this.#holder(effect.from), this.#holder(effect.to)];
     if (first === "several" || second === "several") return "what several do together is not taken apart";
     if (!GIVES.has(effect.kind) && this.#keeps(effect, kind, source))
       return "whether they still belong to the same is not said";
-    const [from, to] = this.#unsaidEnds(effect, kind, takenFrom(effect, source, first), second);
+    const taken = takenFrom(effect, source, first) ?? this.#onlyHolder(effect.from);
+    const [from, to] = this.#unsaidEnds(effect, kind, taken, second);
     if (from === to) return "from where is not said";
     if (this.#isOutOfOrder(kind, [from, to])) return "when it happens is not clear";
     if (from !== null && source === null && this.#mayBeAnothers(kind, from))
@@ -359,9 +359,33 @@ class Event {
     return { from, to, source };
   }
 
+  /** Why it is open where they were before, or null. */
+  #openSource(effect: Effect, group: Group, source: Stock | null): string | null {
+    if (source === null && this.#isOfUntold(group)) return "how many there were is not said";
+    const wasThere = (GIVES.has(effect.kind) && source !== null) || this.#isInOwnPlace(effect);
+    return wasThere ? "they may have been there before" : null;
+  }
+
+  /** "He takes 3 away", who has some. */
+  #awayFrom({ kind, from, to }: Effect, of: Kind): string | null {
+    if (kind !== "transfer" || from === null || this.#deed.roles.has(from)) return null;
+    const isOpen = takesAway(this.#statement, this.#account.stocks, of, this.#holder(to));
+    return isOpen ? "from where is not said" : null;
+  }
+
+  /** From whom something is taken, where no word says it. */
+  #onlyHolder(role: Role | null): string | null {
+    const effect = this.#deed.effects.find(({ kind, from }) => kind === "transfer" && from === role);
+    const theme = effect?.theme == null ? undefined : this.#themes.get(effect.theme);
+    if (effect?.from == null || this.#deed.roles.has(effect.from) || theme === undefined) return null;
+    return onlyHolder(this.#statement, this.#account.stocks, theme.kind, this.#holder(effect.to));
+  }
+
   /** Why it is open who gives or gets them, or null. */
-  #openEnd({ from, to }: Effect): string | null {
+  #openEnd({ kind, from, to }: Effect): string | null {
     const { discourse } = this.#account;
+    const isOpen = kind === "put" && to !== null && !this.#deed.roles.has(to);
+    if (isOpen && goesOnWithMore(this.#statement, discourse)) return "where they are put is not said";
     const ends = [from, to].map((role) => (role === null ? undefined : this.#deed.roles.get(role)?.filler));
     if (ends.some((filler) => isAnyone(filler, discourse))) return "who it is is not said";
     return isForAnother(this.#statement, this.#deed, discourse)

@@ -63,7 +63,9 @@ export function besideReason(statement: Statement, deed: Deed, discourse: Discou
     if (OBJECTS.has(role) || isForm(filler) || filler.kind === "measure") continue;
     const [own] = [...deed.roles].find(([, filled]) => filled.filler === filler) ?? [];
     if (own !== undefined && !BESIDE.has(own)) continue;
-    const reason = REASONS[phraseOf(one, statement, discourse)];
+    const phrase = phraseOf(one, statement, discourse);
+    const isSource = role === "from" && own === undefined && phrase !== "when";
+    const reason = REASONS[isSource ? "other" : phrase];
     if (reason !== null) return reason;
   }
   return null;

@@ -1,4 +1,4 @@
-import { baseUnitsIn, convertible, unitsNamed, type Dimension } from "../../lexicon/units.ts";
+import { baseUnitsIn, convertible, isCoin, unitsNamed, type Dimension } from "../../lexicon/units.ts";
 import {
   NOW,
   and,
@@ -28,6 +28,9 @@ const SCALES: ReadonlySet<Dimension> = new Set<Dimension>([
 /** The same text with one unit for each scale; itself where there is nothing to convert. */
 export function inOneUnit(discourse: Discourse): Discourse {
   const { conditions, question } = discourse;
+  const { asked } = question;
+  // "How many nickels does he have?": pennies are none.
+  if (asked.kind === "amount" && asked.noun !== null && isCoin(asked.noun)) return discourse;
   const forms = [question.form, ...conditions.map(({ form }) => form)];
   const names = forms.flatMap((form) => [...partsOf(form)].flatMap(unitsIn));
   const wanted = new Map<string, string>();
