@@ -1,3 +1,4 @@
+import { compareText } from "../../canonical/json.ts";
 import {
   DIGEST_NUMBERS,
   digestNumbers,
@@ -13,18 +14,22 @@ import {
   type TakePlace,
 } from "./segment.ts";
 
-interface Growing extends Postings {
-  readonly docs: number[];
-  readonly starts: number[];
-  readonly positions: number[];
-}
+/** Stands between two texts, where no word is. */
+const GAP = 0;
 
-/** The newest records, which no file holds yet. */
+/**
+ * The newest records, which no file holds yet: their words one after another, as numbers. Where a word stands is found by reading all of them, a
+ * millisecond for 32,768 turns; lists for each word would take twenty times the memory.
+ */
 export class MemorySegment implements Segment {
   readonly first: number;
   count = 0;
-  readonly words = new Map<string, Growing>();
-  readonly #capacity: number;
+  /** The number of each word, from 1 on. */
+  readonly #numbers = new Map<string, number>();
+  /** The words of all records, one after another. */
+  #stream = new Uint32Array(1 << 14);
+  /** Where the words of each record end. */
+  readonly #ends: Uint32Array;
   readonly #times: Float64Array;
   readonly #states: Uint8Array;
   readonly #groundings: Uint8Array;
@@ -34,7 +39,7 @@ export class MemorySegment implements Segment {
 
   constructor(first: number, capacity: number) {
     this.first = first;
-    this.#capacity = capacity;
+    this.#ends = new Uint32Array(capacity);
     this.#times = new Float64Array(capacity);
     this.#states = new Uint8Array(capacity);
     this.#groundings = new Uint8Array(capacity);
@@ -42,7 +47,7 @@ export class MemorySegment implements Segment {
   }
 
   get isFull(): boolean {
-    return this.count === this.#capacity;
+    return this.count === this.#ends.length;
   }
 
   /** Adds the next record; null for one that cannot be read, which nothing finds. */
@@ -51,29 +56,58 @@ export class MemorySegment implements Segment {
     this.#times[doc] = indexed?.time ?? Number.NaN;
     this.#states[doc] = codeOf(indexed?.state ?? "", this.#stateNames);
     this.#groundings[doc] = codeOf(indexed?.grounding ?? "", this.#groundingNames);
-    if (indexed === null) return;
-    for (const [at, digest] of indexed.digests.entries())
+    for (const [at, digest] of (indexed?.digests ?? []).entries())
       this.#digests.set(digestNumbers(digest), doc * DIGEST_NUMBERS + 2 * at);
-    const letters = new Set<string>();
-    for (const [position, word] of indexed.words.entries()) {
-      if (word === null) continue;
-      this.#note(word, doc, position);
-      letters.add(letterOf(word));
-    }
-    for (const letter of letters) this.#note(wordOfLetter(letter), doc, 0);
-    for (const [at, flag] of indexed.flags.entries())
-      this.#note(wordOfFlag(flag), doc, indexed.words.length + at);
+    this.#addWords(indexed === null ? [] : wordsIn(indexed), this.#startOf(doc));
   }
 
-  #note(word: string, doc: number, position: number): void {
-    let postings = this.words.get(word);
-    if (postings === undefined) this.words.set(word, (postings = { docs: [], starts: [], positions: [] }));
-    const { docs, starts, positions } = postings;
-    if (docs.at(-1) !== doc) {
-      docs.push(doc);
-      starts.push(positions.length);
+  #addWords(words: readonly (string | null)[], start: number): void {
+    const end = start + words.length;
+    if (end > this.#stream.length) {
+      const larger = new Uint32Array(Math.max(end, 2 * this.#stream.length));
+      larger.set(this.#stream);
+      this.#stream = larger;
     }
-    positions.push(position);
+    for (const [at, word] of words.entries())
+      this.#stream[start + at] = word === null ? GAP : this.#numberOf(word);
+    this.#ends[this.count - 1] = end;
+  }
+
+  #numberOf(word: string): number {
+    const known = this.#numbers.get(word);
+    if (known !== undefined) return known;
+    const number = this.#numbers.size + 1;
+    this.#numbers.set(Buffer.from(word).toString(), number); // a copy, as a part of a text may keep all of it in memory
+    return number;
+  }
+
+  #startOf(doc: number): number {
+    return doc === 0 ? 0 : (this.#ends[doc - 1] ?? 0);
+  }
+
+  /** Each word with where it occurs, in the order of words. */
+  *postings(): Iterable<readonly [word: string, postings: Postings]> {
+    const starts = new Uint32Array(this.#numbers.size + 2);
+    const size = this.#startOf(this.count);
+    for (const number of this.#stream.subarray(0, size)) starts[number + 1]!++;
+    for (let number = 1; number < starts.length; number++) starts[number]! += starts[number - 1] ?? 0;
+    const [docs, positions, next] = [new Uint32Array(size), new Uint32Array(size), starts.slice()];
+    for (let doc = 0; doc < this.count; doc++)
+      for (let [at, start] = [this.#startOf(doc), this.#startOf(doc)]; at < (this.#ends[doc] ?? 0); at++) {
+        const place = next[this.#stream[at] ?? GAP]!++;
+        docs[place] = doc;
+        positions[place] = at - start;
+      }
+    for (const word of [...this.#numbers.keys()].sort(compareText)) {
+      const number = this.#numbers.get(word) ?? GAP;
+      const range = [starts[number], starts[number + 1]] as const;
+      yield [word, { docs: docs.subarray(...range), positions: positions.subarray(...range) }];
+    }
+  }
+
+  /** How many different words there are. */
+  get words(): number {
+    return this.#numbers.size;
   }
 
   columns(): Columns {
@@ -91,32 +125,61 @@ export class MemorySegment implements Segment {
   }
 
   stands(word: string): Stands | null {
-    const postings = this.words.get(word);
-    if (postings === undefined) return null;
-    const { docs, starts, positions } = postings;
-    const stands = Float64Array.from(positions);
-    for (const [index, doc] of docs.entries())
-      for (let at = starts[index] ?? 0; at < (starts[index + 1] ?? positions.length); at++)
-        stands[at] = (stands[at] ?? 0) + doc * RECORD;
-    return stands;
+    if (!this.#numbers.has(word)) return null;
+    const stands: number[] = [];
+    this.#visit(this.#only(word), (doc, position) => stands.push(doc * RECORD + position));
+    return Float64Array.from(stands);
   }
 
   places(prefix: string, among: Int32Array, take: TakePlace): void {
-    for (const [word, { docs, starts, positions }] of this.words) {
-      if (!word.startsWith(prefix)) continue;
-      for (const [index, doc] of docs.entries())
-        if (among[doc] !== -1)
-          for (const position of positions.slice(starts[index], starts[index + 1])) take(doc, position);
-    }
+    this.#visit(this.#beginning(prefix), (doc, position) => {
+      if (among[doc] !== -1) take(doc, position);
+    });
   }
 
   mark(word: string, found: Uint8Array): void {
-    for (const doc of this.words.get(word)?.docs ?? []) found[doc] = 1;
+    if (this.#numbers.has(word)) this.#mark(this.#only(word), found);
   }
 
   markBeginning(prefix: string, found: Uint8Array): void {
-    for (const word of this.words.keys()) if (word.startsWith(prefix)) this.mark(word, found);
+    this.#mark(this.#beginning(prefix), found);
   }
+
+  #mark(wanted: Uint8Array, found: Uint8Array): void {
+    this.#visit(wanted, (doc) => {
+      found[doc] = 1;
+    });
+  }
+
+  /** A byte for each number: 1 for that of the word. */
+  #only(word: string): Uint8Array {
+    const wanted = new Uint8Array(this.#numbers.size + 1);
+    wanted[this.#numbers.get(word) ?? GAP] = 1;
+    return wanted;
+  }
+
+  /** The same for all words that begin so. */
+  #beginning(prefix: string): Uint8Array {
+    const wanted = new Uint8Array(this.#numbers.size + 1);
+    for (const [word, number] of this.#numbers) if (word.startsWith(prefix)) wanted[number] = 1;
+    return wanted;
+  }
+
+  /** Takes each place of the words whose numbers are wanted, in ascending order. */
+  #visit(wanted: Uint8Array, take: TakePlace): void {
+    for (let doc = 0, start = 0; doc < this.count; doc++) {
+      const end = this.#ends[doc] ?? 0;
+      for (let at = start; at < end; at++) if (wanted[this.#stream[at] ?? GAP] === 1) take(doc, at - start);
+      start = end;
+    }
+  }
+}
+
+/** The words of a record as they are kept: after those of its texts, its flags and the letters with which its words begin. */
+function wordsIn({ words, flags }: Indexed): readonly (string | null)[] {
+  const letters = new Set<string>();
+  for (const word of words) if (word !== null) letters.add(letterOf(word));
+  return [...words, ...flags.map(wordOfFlag), ...[...letters].map(wordOfLetter)];
 }
 
 /** Names beyond 255 share the last code: the enumerations have a dozen, and what is found is checked anyway. */

@@ -24,14 +24,10 @@ export const MAX_DIGESTS = 4;
 /** Of each digest, its first 64 bits, as two numbers. */
 export const DIGEST_NUMBERS = 2 * MAX_DIGESTS;
 
-/**
- * Where a word occurs: the records in ascending order, and where it stands among the words of each. Those of `docs[i]` are `positions[starts[i]]` up to
- * `positions[starts[i + 1]]`, ascending.
- */
+/** Where a word occurs: for each occurrence the record, ascending, and where it stands among the words of that record, ascending there. */
 export interface Postings {
-  readonly docs: ArrayLike<number>;
-  readonly starts: ArrayLike<number>;
-  readonly positions: ArrayLike<number>;
+  readonly docs: Uint32Array;
+  readonly positions: Uint32Array;
 }
 
 /** Where a word stands: the record times {@link RECORD}, plus its position there, ascending. Thus the next place is one more, in the same record. */

@@ -39,11 +39,11 @@ const COLUMN_BYTES = 8 + 1 + 1 + 4 * DIGEST_NUMBERS;
 /** The bytes of a full segment. */
 export function encodeSegment(segment: MemorySegment, ends: SegmentHead["ends"]): Buffer {
   const { times, states, groundings, stateNames, groundingNames } = segment.columns();
-  const words = [...segment.words].sort(([a], [b]) => compareText(a, b));
-  const starts = new Uint32Array(words.length);
+  const starts = new Uint32Array(segment.words);
   const [entries, postings] = [new Bytes(), new Bytes()];
-  for (const [at, [word, own]] of words.entries()) {
-    starts[at] = entries.length;
+  let at = 0;
+  for (const [word, own] of segment.postings()) {
+    starts[at++] = entries.length;
     entries.text(word);
     for (const value of encodePostings(own, postings)) entries.number(value);
   }
@@ -59,7 +59,7 @@ export function encodeSegment(segment: MemorySegment, ends: SegmentHead["ends"])
     ends,
     states: stateNames,
     groundings: groundingNames,
-    words: words.length,
+    words: starts.length,
     entryBytes: entries.length,
     digest: digestOfBytes(body),
   };
@@ -67,23 +67,21 @@ export function encodeSegment(segment: MemorySegment, ends: SegmentHead["ends"])
 }
 
 /** Adds the postings of a word. @returns how many records have it, where the postings begin, and how many bytes records and positions take */
-function encodePostings({ docs, starts, positions }: Postings, into: Bytes): readonly number[] {
+function encodePostings({ docs, positions }: Postings, into: Bytes): readonly number[] {
   const start = into.length;
-  const countAt = (index: number): number => (starts[index + 1] ?? positions.length) - (starts[index] ?? 0);
-  for (let index = 0, before = -1; index < docs.length; index++) {
-    const doc = docs[index] ?? 0;
-    into.number((doc - before) * 2 - (countAt(index) === 1 ? 1 : 0)); // odd: the word occurs once, as most do
-    if (countAt(index) !== 1) into.number(countAt(index));
+  let count = 0;
+  for (let [at, before] = [0, -1]; at < docs.length; count++) {
+    const doc = docs[at] ?? 0;
+    const first = at++;
+    while (docs[at] === doc) at++;
+    into.number((doc - before) * 2 - (at - first === 1 ? 1 : 0)); // odd: the word occurs once, as most do
+    if (at - first !== 1) into.number(at - first);
     before = doc;
   }
   const middle = into.length;
-  for (let index = 0, at = 0; index < docs.length; index++)
-    for (let [end, last] = [at + countAt(index), 0]; at < end; at++) {
-      const position = positions[at] ?? 0;
-      into.number(position - last);
-      last = position;
-    }
-  return [docs.length, start, middle - start, into.length - middle];
+  for (const [at, position] of positions.entries())
+    into.number(docs[at] === docs[at - 1] ? position - (positions[at - 1] ?? 0) : position);
+  return [count, start, middle - start, into.length - middle];
 }
 
 function bytesOf({ buffer, byteOffset, byteLength }: Float64Array | Uint32Array | Uint8Array): Buffer {
