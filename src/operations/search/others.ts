@@ -7,6 +7,7 @@ import { createPause } from "../../store/files/pauses.ts";
 import { SEARCH_FOLDER } from "../../store/search/line-index.ts";
 import { Listing, type Operations } from "../system/operation.ts";
 import type { ProposalStore } from "../teaching/proposal-store.ts";
+import type { RunList } from "../turns/runs.ts";
 import type { SearchDocument } from "./documents.ts";
 
 type Listed =
@@ -16,7 +17,6 @@ type Listed =
   | "logosPacks"
   | "corpora"
   | "corpus"
-  | "runs"
   | "contemplationRuns"
   | "servingMetrics"
   | "demos"
@@ -27,6 +27,8 @@ export interface OtherOptions {
   readonly dataDir: string;
   readonly lists: Operations<Listed>;
   readonly proposalStore: Pick<ProposalStore, "list">;
+  /** Their route has the digest of the journal, for which all of it is read. */
+  readonly runs: () => Promise<Pick<RunList, "runs">>;
 }
 
 /** What cannot be searched, and why. */
@@ -59,6 +61,7 @@ export function createOthers(options: OtherOptions): () => Promise<Others> {
 function sourcesOf({
   lists,
   proposalStore,
+  runs,
 }: OtherOptions): readonly [SearchKind, string, () => Promise<Items | AsyncIterable<Items>>][] {
   return [
     [
@@ -86,7 +89,12 @@ function sourcesOf({
     ["pack", "pack_id", async () => itemsIn(await lists.packs({ ...NOTHING, query: ALL }))],
     ["language_pack", "pack_id", async () => itemsIn(await lists.logosPacks(NOTHING))],
     ["evidence", "id", () => evidenceOf(lists)],
-    ["run", "session_id", async () => itemsIn(await lists.runs({ ...NOTHING, query: ALL }))],
+    [
+      "run",
+      "session_id",
+      async () =>
+        (await runs()).runs.flatMap(({ session, isDoubtful }) => (isDoubtful ? [] : [{ ...session }])),
+    ],
     [
       "contemplation",
       "run_id",

@@ -19,6 +19,7 @@ import type { ReviewKeeper } from "../reviews/keeper.ts";
 import type { Operation } from "../system/operation.ts";
 import { BEHIND_MAIN, Thread } from "../system/thread.ts";
 import { wordsOf } from "../../store/search/words.ts";
+import { openRunList } from "../turns/runs.ts";
 import { readSoundLine } from "../turns/trace.ts";
 import { correctedQueries } from "./corrections.ts";
 import { reviewDocument, turnDocument, type SearchDocument } from "./documents.ts";
@@ -27,7 +28,7 @@ import { Indexes, type IndexAsked, type IndexFound, type JournalKind } from "./i
 import { createOthers, type OtherOptions } from "./others.ts";
 import { parseSearch, type TurnsOfSession, type Wanted } from "./query.ts";
 
-export interface SearchOptions extends OtherOptions {
+export interface SearchOptions extends Omit<OtherOptions, "runs"> {
   readonly journal: Journal;
   readonly reviews: ReviewKeeper;
   readonly indexes: SearchIndexes;
@@ -80,7 +81,7 @@ interface Hit {
 
 /** `GET /search`. The index only says where to look: what does not fit the query is not shown, and the index is built anew. */
 export function createSearch(options: SearchOptions): Search {
-  const others = createOthers(options);
+  const others = createOthers({ ...options, runs: openRunList(options) });
   const sessions = openSessionLog(options.stateDir);
 
   const ask = async (wanted: Wanted, most: number, order: SearchOrder = "newest") => {

@@ -72,15 +72,19 @@ interface Refs {
   readonly manifest: ArtifactRef | null;
 }
 
-/** Reads the files that all runs share, each again only after a change. */
-function contextReader({ stateDir, journal, checkpointReader }: RunsOptions): () => Promise<Context> {
-  const [log, manifest, journalDigest] = [
-    openSessionLog(stateDir),
-    openCheckpointManifest(stateDir, checkpointReader),
-    new GrowingDigest(join(stateDir, "journal", "turns.jsonl")),
-  ];
-  const seals = openSessionSeals(stateDir);
-  let times = { digest: null as Digest | null, byTurn: new Map<number, string>() };
+/** The sessions that have turns, and what is known against their log. `log` is read again only after a change. */
+export interface RunList {
+  readonly log: SessionLog;
+  readonly fault: string | null;
+  readonly runs: readonly Run[];
+}
+
+/** Lists the runs without reading the journal. @throws Failure */
+export function openRunList({
+  stateDir,
+  journal,
+}: Pick<RunsOptions, "stateDir" | "journal">): () => Promise<RunList> {
+  const [log, seals] = [openSessionLog(stateDir), openSessionSeals(stateDir)];
   let last: {
     readonly log: SessionLog;
     readonly doubtful: ReadonlySet<number>;
@@ -89,11 +93,34 @@ function contextReader({ stateDir, journal, checkpointReader }: RunsOptions): ()
   } | null = null;
   return async () => {
     try {
-      const [fault, doubtful] = [await seals.findFault(), await seals.findDoubtful()];
-      const [found, kept, digest] = [await log.read(), await manifest.read(), await journalDigest.read()];
+      const [fault, doubtful, found] = [
+        await seals.findFault(),
+        await seals.findDoubtful(),
+        await log.read(),
+      ];
       const turnCount = journal.status().turn_count;
       if (last?.log !== found || last.doubtful !== doubtful || last.turnCount !== turnCount)
         last = { log: found, doubtful, turnCount, runs: runsOf(found, doubtful, turnCount) };
+      return { log: found, fault, runs: last.runs };
+    } catch (cause) {
+      return unreadable(cause);
+    }
+  };
+}
+
+/** Reads the files that all runs share, each again only after a change. */
+function contextReader(options: RunsOptions): () => Promise<Context> {
+  const { stateDir, checkpointReader } = options;
+  const [list, manifest, journalDigest] = [
+    openRunList(options),
+    openCheckpointManifest(stateDir, checkpointReader),
+    new GrowingDigest(join(stateDir, "journal", "turns.jsonl")),
+  ];
+  let times = { digest: null as Digest | null, byTurn: new Map<number, string>() };
+  return async () => {
+    try {
+      const { log: found, fault, runs } = await list();
+      const [kept, digest] = [await manifest.read(), await journalDigest.read()];
       if (digest === null || times.digest !== digest) times = { digest, byTurn: new Map() };
       const refs = {
         journal: refTo("state/journal/turns.jsonl", "trace", digest),
@@ -103,7 +130,7 @@ function contextReader({ stateDir, journal, checkpointReader }: RunsOptions): ()
             ? null
             : refTo("state/checkpoint/manifest.json", "engine_state_manifest", kept.digest),
       };
-      return { runs: last.runs, fault, manifest: kept?.manifest ?? null, refs, times: times.byTurn };
+      return { runs, fault, manifest: kept?.manifest ?? null, refs, times: times.byTurn };
     } catch (cause) {
       return unreadable(cause);
     }
@@ -111,6 +138,7 @@ function contextReader({ stateDir, journal, checkpointReader }: RunsOptions): ()
 }
 
 function unreadable(cause: unknown): never {
+  if (cause instanceof Failure) throw cause;
   throw new Failure("read_error", "the session log cannot be read", { cause });
 }
 
