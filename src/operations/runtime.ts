@@ -195,7 +195,7 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
     chat: chatOperation(takeTurn),
     proposalStore,
     decideProposal: deciding.decide,
-    startJob: jobsOver(opened, { ...kept, sealedWorld, signal: ending.signal }),
+    startJob: jobsOver(opened, { ...kept, sealedWorld, goldenQueue, signal: ending.signal }),
     sealedWorld,
     ...(opened.thread === null ? {} : { runCase: opened.thread.runCase }),
     vaultEntryCount: () => vaultKeeper.vault.facts.length,
@@ -228,10 +228,14 @@ function jobsOver(
     signal,
     sessionId,
     sealedWorld,
+    goldenQueue,
     ...kept
   }: Pick<Runtime, "proposalStore" | "teachings" | "sessionId"> &
     Pick<JobStarter, "lock" | "signal"> &
-    Pick<JobStarter["tools"], "sealedWorld"> & { readonly vaultKeeper: VaultKeeper },
+    Pick<JobStarter["tools"], "sealedWorld"> & {
+      readonly vaultKeeper: VaultKeeper;
+      readonly goldenQueue: GoldenQueue | null;
+    },
 ): ReturnType<typeof jobStarter> {
   const { root, dataDir, stateDir, now, log, worker } = options;
   const tools = {
@@ -244,7 +248,12 @@ function jobsOver(
     inputs,
   };
   const runtime = { ...kept, inputs, engine, journal, sessionId };
-  return jobStarter({ data: { root, dataDir, stateDir }, worker, tools, runtime, lock, log, signal });
+  const start = jobStarter({ data: { root, dataDir, stateDir }, worker, tools, runtime, lock, log, signal });
+  return (asked) => {
+    const job = start(asked);
+    job.ended.finally(() => goldenQueue?.wake()).catch(() => undefined); // it may have raised proposals
+    return job;
+  };
 }
 
 function turnTakerOf(
@@ -384,7 +393,7 @@ async function openProposalQueue(
     options.asksGoldenQuestions === true
       ? createGoldenQueue({ golden, proposalStore, lock: isBusy, log })
       : null;
-  const proposalQueue = createProposalQueue({ proposalStore, log, onRaised: (ids) => goldenQueue?.add(ids) });
+  const proposalQueue = createProposalQueue({ proposalStore, log, onRaised: () => goldenQueue?.wake() });
   const owed = {
     journal,
     vault: vaultKeeper.vault,
@@ -392,8 +401,8 @@ async function openProposalQueue(
     proposalStore,
     revision: engine.revision,
   };
-  const raised = await recoverProposals(owed, log); // always: an optional call would not evaluate its argument
-  goldenQueue?.add(raised);
+  await recoverProposals(owed, log);
+  goldenQueue?.wake();
   return { proposalQueue, goldenQueue, deciding };
 }
 

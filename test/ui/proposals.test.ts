@@ -158,6 +158,47 @@ describe("deciding in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
     await bench.close(page);
   });
 
+  it("says how far the golden questions are, and shows before a decision what they said meanwhile", async () => {
+    await bench.ask("Every lunk is a lantern.");
+    const page = await bench.open("proposals");
+    await page.waitForSelector(
+      ".tested:has-text('golden questions asked with 0 of 2 pending proposals so far')",
+    );
+    await page.waitForSelector(".queue a:has-text('lunk is a lantern')");
+    const run = { questions: 181, correct: 181, wrong: 0, refused: 0 };
+    const evidence = {
+      baseline: run,
+      candidate: { ...run, correct: 180, wrong: 1 },
+      regressed_metrics: ["wrong"],
+      replay_equivalent: false,
+    };
+    for (const path of ["**/proposals", "**/proposals/*"])
+      await page.route(path, async (route) => {
+        if (route.request().resourceType() === "document") return route.continue();
+        const answer = await route.fetch();
+        const body = (await answer.json()) as { data: { items?: object[] } }; // the envelope of a success
+        for (const each of body.data.items ?? [body.data])
+          Object.assign(each, {
+            replay_equivalent: false,
+            ...(body.data.items ? {} : { replay_evidence: evidence }),
+          });
+        return route.fulfill({ response: answer, json: body });
+      });
+    await page.waitForSelector(".tested", { state: "detached" }); // the page asks again by itself
+    await page.waitForSelector("tr:has-text('lunk is a lantern'):has-text('different answers')");
+    await page.focus(".queue a:has-text('lunk is a lantern')");
+    await page.keyboard.press("y");
+    await page.waitForSelector("#note:focus");
+    const shown = await page.innerText(".confirm");
+    assert.match(
+      shown,
+      /get worse: wrong\. Without it → with it: correct 181 → 180, wrong 0 → 1, refused 0 → 0/,
+    );
+    await page.keyboard.press("Escape");
+    await page.unrouteAll({ behavior: "wait" });
+    await bench.close(page);
+  });
+
   for (const width of process.env["EVERY_CASE"] === "1" ? [1440, 400] : [400])
     it(`decides several at once at ${width} px, names the one that fails, and has no barriers`, async () => {
       const [some, other] = width === 400 ? ["dax", "wug"] : ["blick", "zorp"];

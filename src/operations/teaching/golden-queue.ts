@@ -1,6 +1,7 @@
 import type { Mutex } from "async-mutex";
+import { compareText } from "../../canonical/json.ts";
 import type { GoldenQuestions, Pace } from "./golden-questions.ts";
-import type { ProposalStore } from "./proposal-store.ts";
+import type { Proposal, ProposalStore } from "./proposal-store.ts";
 
 export interface GoldenQueueOptions {
   readonly golden: GoldenQuestions;
@@ -11,9 +12,10 @@ export interface GoldenQueueOptions {
   readonly log: (line: string) => void;
 }
 
-/** Tests each new proposal on the golden questions, in the background. */
+/** Tests pending proposals on the golden questions, in the background, the newest first: each of them once in a process. */
 export interface GoldenQueue {
-  add(proposalIds: readonly string[]): void;
+  /** There may be new proposals. */
+  wake(): void;
   /** Stops between two questions. `touchstone proposals replay`, or accepting, does what is left. */
   close(): Promise<void>;
 }
@@ -24,8 +26,8 @@ class Stopped extends Error {}
 const WAIT_MS = 20;
 
 export function createGoldenQueue({ golden, proposalStore, lock, log }: GoldenQueueOptions): GoldenQueue {
-  const queue: string[] = [];
-  let running: Promise<void> | null = null;
+  const looked = new Set<string>();
+  let work: Promise<void> = Promise.resolve();
   let closed = false;
   const pace: Pace = async () => {
     do
@@ -43,31 +45,30 @@ export function createGoldenQueue({ golden, proposalStore, lock, log }: GoldenQu
     await proposalStore.recordReplay(proposalId, await golden.evidenceFor(proposal, pace));
   };
   const run = async (): Promise<void> => {
-    for (let next = queue.shift(); next !== undefined && !closed; next = queue.shift()) {
-      try {
-        await rehearse(next);
-      } catch (error) {
-        if (!(error instanceof Stopped))
-          log(
-            `proposal ${next} could not be tested on the golden questions: ${error instanceof Error ? error.message : String(error)}`,
-          );
-      }
+    const pending = (await proposalStore.list()).filter(
+      ({ state, proposalId }) => state === "pending" && !looked.has(proposalId),
+    );
+    for (const { proposalId } of pending.sort(newestFirst)) {
+      if (closed) return;
+      looked.add(proposalId);
+      await rehearse(proposalId).catch((error: unknown) => {
+        if (error instanceof Stopped) return;
+        const why = error instanceof Error ? error.message : String(error);
+        log(`proposal ${proposalId} could not be tested on the golden questions: ${why}`);
+      });
     }
   };
-  const start = (): void => {
-    running ??= run().finally(() => {
-      running = null;
-      if (queue.length > 0 && !closed) start();
-    });
-  };
   return {
-    add: (proposalIds) => {
-      queue.push(...proposalIds);
-      start();
+    wake: () => {
+      work = work
+        .then(run)
+        .catch((error: unknown) => log(`the proposals could not be read: ${String(error)}`));
     },
     close: async () => {
       closed = true;
-      await running;
+      await work;
     },
   };
 }
+
+const newestFirst = (a: Proposal, b: Proposal): number => compareText(b.createdAt ?? "", a.createdAt ?? "");

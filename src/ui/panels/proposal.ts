@@ -16,8 +16,8 @@ import { tables } from "../tables.ts";
 
 type Proposal = DataOf<"proposal">;
 
-/** How often a pending proposal is read again: the dry run, and decisions at the terminal, happen elsewhere. */
-const AGAIN_MS = 4_000;
+/** How often pending proposals are read again: the golden questions, and decisions at the terminal, happen elsewhere. */
+export const AGAIN_MS = 4_000;
 
 /** The statement of a chain in words. */
 export function statementOf(chain: unknown): string {

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit-html";
+import { plural } from "../../contract/plural.ts";
 import { command } from "../commands.ts";
 import type { DataOf } from "../api.ts";
 import { Deciding } from "../parts/deciding.ts";
@@ -13,7 +14,7 @@ import { showEmpty } from "../parts/states.ts";
 import { openTab, tabs } from "../parts/tabs.ts";
 import type { Page, Panel, View } from "../panel.ts";
 import { hrefOf, withQuery, type Place } from "../place.ts";
-import { openProposal, statementOf, subjectOf, wayOf, type DecidingRow } from "./proposal.ts";
+import { AGAIN_MS, openProposal, statementOf, subjectOf, wayOf, type DecidingRow } from "./proposal.ts";
 import { button, code, link } from "../parts/link.ts";
 
 const SIZE = 25;
@@ -32,20 +33,10 @@ const ALL_ORDERS = [...ORDERS, "-effect", "state", "-state", "from", "-from"] as
 
 /** The list has only ids; the proposals of those shown are read separately. */
 function openQueue(page: Page): View {
-  const details = new Map<string, DataOf<"proposal"> | string>();
+  const details = openDetails(page, () => waiting.goOn());
   const selection = new Selection(page);
   let shown: readonly Summary[] = [];
-  const want = ({ proposal_id: id }: Summary): string => {
-    if (!details.has(id)) {
-      details.set(id, "");
-      page.load<"proposal">(`/proposals/${encodeURIComponent(id)}`, ({ data }) => {
-        details.set(id, data ?? "cannot be read");
-        waiting.goOn();
-      });
-    }
-    const found = details.get(id) ?? "";
-    return typeof found === "string" ? found : statementOf(found.proposed_chain);
-  };
+  let isTesting = false;
   const view = openResource<"proposals">(page, {
     path: "/proposals",
     table: "proposals",
@@ -59,6 +50,9 @@ function openQueue(page: Page): View {
       );
       const { offset } = pageOf(page.place, SIZE);
       shown = chosen.slice(offset, offset + SIZE);
+      const pending = items.filter((each) => each.state === "pending");
+      const tested = pending.filter(({ replay_equivalent: same }) => same !== null).length;
+      isTesting = tested < pending.length;
       return html`${deciding.show()}
         ${
           shown.length === 0
@@ -66,11 +60,11 @@ function openQueue(page: Page): View {
                 items.length === 0 ? "No proposals yet." : `No proposal is ${state}.`,
                 html`A turn that states something new raises one: ${link("ask", null, "state something", { as: "teach" })}.`,
               )
-            : html`<p class="actions">${state === "decided" ? nothing : html`${tables().deciding.map((way) => button(html`${wayOf(way).label} <kbd>${way[1]}</kbd>`, begin(way)))} ${selection.size} selected`} ${counted(chosen.length, state)}</p>
+            : html`<p class="actions">${state === "decided" ? nothing : html`${tables().deciding.map((way) => button(html`${wayOf(way).label} <kbd>${way[1]}</kbd>`, begin(way)))} ${selection.size} selected`} ${counted(chosen.length, state)} ${isTesting && state !== "decided" ? showTested(tested, pending.length) : nothing}</p>
         <div class="queue">${listTable(
           page,
           "proposals",
-          shown.map((each) => row(each, want(each), selection)),
+          shown.map((each) => row(each, details.want(each), selection)),
           { links: (head) => orderLink(page.place, head) },
         )}</div>`
         }
@@ -86,9 +80,13 @@ function openQueue(page: Page): View {
     shown.filter(({ state }) => state === "pending").map(({ proposal_id: id }) => id);
   const waiting = whenRead(details, deciding);
   const begin = (way: DecidingRow) => (): void => waiting.begin(way, selection.chosen(open()));
+  const timer = setInterval(() => {
+    if (isTesting && document.visibilityState === "visible") view.again();
+  }, AGAIN_MS);
   return {
     ...view,
     arrived: view.again,
+    close: () => clearInterval(timer),
     commands: [
       ...selection.commands(open),
       ...tables().deciding.map((way) =>
@@ -99,7 +97,36 @@ function openQueue(page: Page): View {
   };
 }
 
-type Details = ReadonlyMap<string, DataOf<"proposal"> | string>;
+/** The proposals that are shown, read one by one. */
+interface Details {
+  /** The statement of a proposal, empty while it is first read. One whose golden questions were asked meanwhile is read again. */
+  want(each: Summary): string;
+  /** A text says why there is none; undefined: it is being read. */
+  of(id: string): DataOf<"proposal"> | string | undefined;
+  clear(): void;
+}
+
+function openDetails(page: Page, arrived: () => void): Details {
+  const known = new Map<string, DataOf<"proposal"> | string>();
+  const reading = new Set<string>();
+  return {
+    want: ({ proposal_id: id, replay_equivalent: same }) => {
+      const found = known.get(id);
+      const isOlder = typeof found === "object" && found.replay_equivalent === null && same !== null;
+      if ((found === undefined || isOlder) && !reading.has(id)) {
+        reading.add(id);
+        page.load<"proposal">(`/proposals/${encodeURIComponent(id)}`, ({ data }) => {
+          reading.delete(id);
+          known.set(id, data ?? "cannot be read");
+          arrived();
+        });
+      }
+      return typeof found === "object" ? statementOf(found.proposed_chain) : (found ?? "");
+    },
+    of: (id) => (reading.has(id) ? undefined : known.get(id)),
+    clear: () => known.clear(),
+  };
+}
 
 /** Decisions wait until all that they are about was read, so that none is left out. */
 function whenRead(
@@ -108,11 +135,11 @@ function whenRead(
 ): { begin(way: DecidingRow, ids: readonly string[]): void; goOn(): void } {
   let begun: { readonly way: DecidingRow; readonly ids: readonly string[] } | null = null;
   const goOn = (): void => {
-    if (begun === null || begun.ids.some((id) => details.get(id) === "")) return;
+    if (begun === null || begun.ids.some((id) => details.of(id) === undefined)) return;
     const { way, ids } = begun;
     begun = null;
     const subjects = ids.map((id) => {
-      const detail = details.get(id);
+      const detail = details.of(id);
       return typeof detail === "object" ? subjectOf(detail) : { id, shown: code(id), effect: detail ?? "" };
     });
     deciding.begin(wayOf(way), subjects);
@@ -184,3 +211,7 @@ function rehearsalOf({ replay_equivalent: same }: Summary): TemplateResult | str
   if (same === null) return "not asked yet";
   return same ? "same answers" : html`${badge("critical")} different answers`;
 }
+
+/** How far the server is, which tests each pending proposal while nobody waits for a turn. */
+const showTested = (tested: number, pending: number): TemplateResult =>
+  html`<span class="quiet tested">golden questions asked with ${tested} of ${plural(pending, "pending proposal")} so far</span>`;

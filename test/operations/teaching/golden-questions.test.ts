@@ -19,6 +19,7 @@ import { NO_TEACHINGS } from "../../../src/operations/teaching/teachings.ts";
 import { chooseCases } from "../../../src/operations/evals/evals-lanes.ts";
 import { loadInputs, type Inputs } from "../../../src/operations/world/inputs.ts";
 import { findReplayFault, runOf } from "../../../src/operations/teaching/golden-run.ts";
+import { askRoute } from "../../../src/operations/system/route-call.ts";
 import { ROOT } from "../../support/root.ts";
 
 const root = mkdtempSync(join(tmpdir(), "touchstone-golden-"));
@@ -166,8 +167,8 @@ describe("a serving process", () => {
     }
     return assert.fail("no evidence came");
   };
-  before(async () => {
-    runtime = await openRuntime({
+  const openServing = (): Promise<Runtime> =>
+    openRuntime({
       root: ROOT,
       dataDir: join(root, "data"),
       stateDir,
@@ -177,6 +178,8 @@ describe("a serving process", () => {
       log: (line) => log.push(line),
       onPoisoned: () => undefined,
     });
+  before(async () => {
+    runtime = await openServing();
   });
 
   it("asks the golden questions with each new proposal in the background, and logs the outcome", async () => {
@@ -194,6 +197,30 @@ describe("a serving process", () => {
     const left = (await proposalStore.find(id))?.replay;
     await sleep(50);
     assert.deepEqual((await proposalStore.find(id))?.replay, left);
+    assert.deepEqual(log, []);
+  });
+
+  it("asks them after a start with what is pending since before, and after a job with what it raised", async () => {
+    const [old = ""] = await proposalStore.raise([
+      {
+        chain: { ...proposed("Nina is a plumber.").chain },
+        source: { kind: "operator", source_id: "o", emitted_at_revision: "r" },
+        evidence: [],
+      },
+    ]);
+    runtime = await openServing();
+    await evidenced(old);
+    const known = new Set((await proposalStore.list()).map(({ proposalId: id }) => id));
+    const prompt = "All glorps are birds. Bob is a glorp. Is Bob a bird?";
+    const body = { kind: "contemplate", prompt };
+    await askRoute(runtime.operations, "startJob", { body });
+    const raised = async () =>
+      (await proposalStore.list())
+        .filter(({ proposalId: id }) => !known.has(id))
+        .map((each) => each.proposalId);
+    while ((await raised()).length === 0) await sleep(10);
+    await Promise.all((await raised()).map(evidenced));
+    await runtime.close();
     assert.deepEqual(log, []);
   });
 });
@@ -227,7 +254,7 @@ describe("asking in the background", () => {
       lock: { isLocked: () => locked },
       log: (line) => log.push(line),
     });
-    goldenQueue.add([second, first]);
+    goldenQueue.wake();
     while (asked.length === 0) await sleep(5);
     await sleep(50);
     assert.deepEqual([asked, log], [[first], []]);
