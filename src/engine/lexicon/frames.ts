@@ -56,6 +56,14 @@ export const takesThat = (verb: string): boolean =>
     patterns.some((slots) => slots.some(({ content }) => content.includes("that"))),
   ) === true;
 
+/** "Walk", "drive": whoever does it goes some way, and does not only come, stop or turn. */
+export const isGoing = (verb: string): boolean =>
+  framesOf(verb)?.some(
+    ({ patterns, effects }) =>
+      effects.some(({ kind, theme }) => kind === "move" && theme === "agent") &&
+      patterns.some((slots) => slots.some(({ role }) => role === "path")),
+  ) === true;
+
 /** All that a verb changes or may change. What is not here it leaves as it was. */
 export function touchesOf(frame: VerbFrame): readonly Touch[] {
   const done = frame.effects.flatMap(touchesOfEffect);

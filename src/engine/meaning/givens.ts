@@ -38,7 +38,10 @@ const isHow = (one: NounPhrase): boolean =>
   one.kind === "noun" && /^how (?:many|much)$/.test(one.determiner?.word.lemma ?? "");
 
 function asksAmount(asked: Utterance["asked"], main: Sentential): boolean {
-  if (asked !== null) return "kind" in asked ? asked.kind === "noun" && isHow(asked) : "degree" in asked;
+  if (asked !== null) {
+    if (!("kind" in asked)) return "degree" in asked;
+    return asked.kind === "manner" ? asked.adverbs.length > 0 : asked.kind === "noun" && isHow(asked);
+  }
   return clausesIn(main).some(({ subject }) => subject !== null && isHow(subject));
 }
 

@@ -25,6 +25,7 @@ import { magnitude } from "./quantity/magnitudes.ts";
 import { roomForAll } from "./quantity/capacity.ts";
 import { together } from "./quantity/together.ts";
 import { inOneUnit, withContents } from "./quantity/units.ts";
+import { motion } from "./quantity/motion.ts";
 import { partOfWhole } from "./quantity/parts.ts";
 import { proportional } from "./quantity/proportion.ts";
 import { withEach } from "./quantity/each.ts";
@@ -32,6 +33,7 @@ import { withPresence } from "./quantity/presence.ts";
 import { costsOfThings } from "./quantity/costs.ts";
 import { missingAmount } from "./quantity/missing.ts";
 import { peopleThere } from "./quantity/people.ts";
+import { withRepeats } from "./quantity/repeats.ts";
 import { withRests } from "./quantity/rests.ts";
 import { howMany } from "./quantity/quantity.ts";
 import { inOrder } from "./state/days.ts";
@@ -174,7 +176,7 @@ function decideIn(world: Discourse): Outcome {
 
 /** How many, how much: what weighs so much first, then stocks and what came and went, then parts of one whole. */
 function amountIn(said: Discourse): Outcome {
-  const world = withPresence(withEach(withLongerNouns(said)));
+  const world = withPresence(withEach(withRepeats(withLongerNouns(said))));
   const weight = asWeight(world);
   const weighed = weight === null ? null : howMuch(inOneUnit(weight));
   if (weighed !== null && weighed.kind !== "refused") return weighed;
@@ -191,7 +193,8 @@ function amountIn(said: Discourse): Outcome {
 /** What linear equations do not decide: changes in steps, amounts in proportion, room for all. */
 const orByShape = (world: Discourse, outcome: Outcome): Outcome =>
   outcome.kind === "refused"
-    ? (magnitude(world) ??
+    ? (motion(world) ??
+      magnitude(world) ??
       proportional(world) ??
       costsOfThings(world) ??
       roomForAll(world) ??

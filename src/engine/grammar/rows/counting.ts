@@ -286,6 +286,9 @@ function gappedSubject(one: Item, joint: Item, remnant: Item): Made | null {
     return null;
   if (word(joint).lemma !== "and" || built.objects.length > 0 || built.negation !== null) return null;
   if (built.predicate !== null || one.features.asks === true || one.features.gap !== undefined) return null;
+  // "Starts at 9 and ends at 11": no ends start.
+  const isBare = subject.kind === "noun" && subject.determiner === null && subject.amount === null;
+  if (isBare && subject.modifiers.length === 0) return null;
   const prepositionsOf = (all: readonly Prepositional[]): string =>
     all.map(({ preposition }) => preposition.lemma).join();
   // "Goes to the gym on Monday": what is not said again stays.

@@ -84,7 +84,7 @@ export const NOUN_ROWS: readonly Row[] = [
     (noun, phrase) => (isToSomebody(phrase) ? withPhrase(noun, phrase) : null),
     0.65,
   ),
-  /** "The lecture before lunch", "the games over the weekend": hardly "the milk before the kitchen". */
+  /** "The lecture before lunch", "the games over the weekend", "the films for 3 hours": hardly "the milk before the kitchen". */
   row(
     "n1.time",
     "N1",
@@ -174,7 +174,10 @@ const isToSomebody = (phrase: Item): boolean => {
 
 function isOfAnEvent(phrase: Item): boolean {
   const { preposition, object } = tree<Prepositional>(phrase);
-  const isSpan = preposition.lemma === "over" && object.kind === "noun" && isTimeNoun(object);
+  const isSpan =
+    object.kind === "noun" &&
+    isTimeNoun(object) &&
+    (preposition.lemma === "over" || (preposition.lemma === "for" && object.amount !== null));
   return isSpan || /^(?:before|after|during)$/.test(preposition.lemma);
 }
 

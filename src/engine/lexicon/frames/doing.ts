@@ -106,7 +106,8 @@ const BELONGING: readonly VerbFrame[] = [
     "none",
     { also: "place agent" },
   ),
-  ...frame("meet|encounter|join", "agent ~ partner, @in place?", "none", { also: "place agent" }),
+  ...frame("meet|encounter", "agent ~ partner, @in place?", "none", { also: "place agent" }),
+  ...frame("join", "agent ~ partner[individual], @in place?", "none", { also: "place agent" }),
   ...frame("run|bump", "agent ~, into partner", "none", { also: "place agent" }),
 ];
 
@@ -164,10 +165,11 @@ const NORMS: readonly VerbFrame[] = [
     { also: "existence theme, place theme" },
   ),
   ...frame(
-    "protect|guard|defend|shield|insure|save|rescue|warn",
+    "protect|guard|defend|shield|insure|rescue|warn",
     "agent ~ theme, from/against cause?, with instrument?",
     "none",
   ),
+  ...frame("save", "agent ~ theme[being], from/against cause?, with instrument?", "none"),
   ...frame(
     "investigate|audit|analyze|analyse|monitor|check out|look over|search|explore|research|compare|evaluate|assess",
     "agent ~ theme, for/with purpose?, to/with partner?",

@@ -159,7 +159,7 @@ const JOINING: readonly VerbFrame[] = [
     "agent ~ theme, into result?",
     "join theme >result",
   ),
-  ...frame("join", "agent ~ theme, to/with partner, into result?", "join theme >result"),
+  ...frame("join", "agent ~ theme[thing], to/with partner, into result?", "join theme >result"),
   ...frame("merge|unite|combine|mix", "theme ~, with partner?, into result?", "join theme >result"),
 ];
 

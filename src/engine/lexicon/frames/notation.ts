@@ -13,6 +13,7 @@ export const SELECTIONS = {
   person: ["person", "group"],
   animal: ["animal"],
   being: ["person", "animal", "group"],
+  individual: ["person", "animal"],
   group: ["group"],
   place: ["location", "object"],
   thing: ["artifact", "object", "food", "plant", "substance", "animal", "body"],

@@ -106,8 +106,7 @@ const EARNING: readonly VerbFrame[] = [
     "recipient ~ price[money], for purpose?, from source?, by activity:gerund?",
     "gain price >recipient",
   ),
-  ...frame("save|put aside|set aside|put away", "agent ~ theme[money], for purpose?", "hold theme >agent", {
-    aspect: "event",
+  ...frame("save|put aside|set aside|put away", "agent ~ theme[money], for purpose?", "tally theme >agent", {
     also: "amount agent",
   }),
   ...frame("save", "agent ~, for purpose?, on theme?", "none", { also: "amount agent" }),

@@ -15,7 +15,7 @@ import { thingIn } from "../state/fluents.ts";
 import { deadlineAsked, deadlinesOf, isKept, type DeadlineAsked } from "./deadlines.ts";
 import { instantIn, speaksOf, type Happening } from "./happenings.ts";
 import { between, isBefore, spanOf, wordsFor, type Instant, type Line, type Span } from "./instants.ts";
-import { Points, type Point } from "./points.ts";
+import { isSleeping, Points, type Point } from "./points.ts";
 
 /**
  * When something happened, how long it took, and what came first, from times that the text says: "began at 9:30", "lasted 45 minutes", "two
@@ -44,7 +44,13 @@ const same = (one: Outcome, other: Outcome): boolean => {
 
 type AskedTime =
   /** "How many minutes after … did …", "how many minutes did … take" */
-  | { readonly kind: "length"; readonly unit: string; readonly main: Atom; readonly bound: Bound | null }
+  | {
+      readonly kind: "length";
+      /** Null for "how long". */
+      readonly unit: string | null;
+      readonly main: Atom;
+      readonly bound: Bound | null;
+    }
   | { readonly kind: "when"; readonly lines: readonly Line[]; readonly main: Atom }
   | { readonly kind: "order"; readonly first: Form; readonly second: Form | number; readonly link: string }
   /** "Is the shop open at 4 pm?", where it is so from one time to another. */
@@ -72,6 +78,8 @@ function askedOf(discourse: Discourse): AskedTime | null {
       return asked.noun === null || asked.difference !== null || spanOf(asked.noun) === null
         ? null
         : lengthAsked(asked.noun, asked.variable, form);
+    case "degree":
+      return howLong(discourse);
     case "which": {
       const lines = TIMES.get(asked.noun ?? "");
       const main = lines === undefined ? null : mainOf(form, asked.variable);
@@ -86,6 +94,11 @@ function askedOf(discourse: Discourse): AskedTime | null {
     default:
       return null;
   }
+}
+
+function howLong({ question: { asked, form } }: Discourse): AskedTime | null {
+  const isLong = asked.kind === "degree" && asked.lemma === "long" && !asked.difference;
+  return isLong && form.kind === "atom" ? { kind: "length", unit: null, main: form, bound: null } : null;
 }
 
 const holds = ({ roles }: Atom, variable: number): boolean =>
@@ -175,13 +188,15 @@ class Answer {
   #length({ unit, main, bound }: Extract<AskedTime, { kind: "length" }>): Outcome | null {
     const ends = bound === null ? this.#points.stretch(main) : this.#apart(main, bound);
     if (ends === null) return null;
-    const span = distance(ends.from, ends.to);
+    const apart = distance(ends.from, ends.to);
+    const span = isSleeping(main) ? pastMidnight(apart, ends) : apart;
     if (span === null) return refused("how far apart they are is open", this.#places);
-    const value = inUnits(span, unit);
+    const value = inUnits(span, unit ?? usualUnit(span));
     if (value === null || span.count <= 0)
       return refused("a time that does not fit what is asked", this.#places);
     const used = [...new Set([...ends.from.used, ...ends.to.used])];
-    return this.#guarded(used, main) ?? { kind: "number", value, unit: null, steps: stepsOf(used) };
+    const named = unit === null ? usualUnit(span) : null;
+    return this.#guarded(used, main) ?? { kind: "number", value, unit: named, steps: stepsOf(used) };
   }
 
   #apart(main: Atom, { link, from }: Bound): { from: Point; to: Point } | null {
@@ -365,11 +380,25 @@ function order(one: Point, other: Point): boolean | null {
   return start === null || end === null ? byDate : isBefore(start, end);
 }
 
-/** A whole number of the unit, or null. */
+/** "From 22:50 to 6:20": on the next day, if that is no longer than half a day. */
+function pastMidnight(span: Span | null, { from, to }: { from: Point; to: Point }): Span | null {
+  const [start, end] = [lineOf(from, "clock"), lineOf(to, "clock")];
+  if (span === null || span.count >= 0 || start === null || end === null) return span;
+  const isDated = [from, to].some((one) => lineOf(one, "date") !== null || lineOf(one, "week") !== null);
+  const night = { unit: "minute", count: span.count + 1440 } as const;
+  return !isDated && night.count <= 720 && agreesByStepping(start, end, night) ? night : span;
+}
+
+/** Minutes, where they are no whole or half hours. */
+const usualUnit = ({ unit, count }: Span): string =>
+  unit === "minute" && count % 30 === 0 && count >= 60 ? "hour" : unit;
+
+/** A whole number of the unit, or so many quarters of an hour; else null. */
 function inUnits(span: Span, unit: string): Rational | null {
   const one = spanOf(unit);
-  if (one === null || one.unit !== span.unit || span.count % one.count !== 0) return null;
-  return rational(BigInt(span.count / one.count));
+  if (one === null || one.unit !== span.unit) return null;
+  const isWhole = span.count % one.count === 0 || (unit === "hour" && span.count % 15 === 0);
+  return isWhole ? rational(BigInt(span.count), BigInt(one.count)) : null;
 }
 
 const hasYear = ({ conditions }: Discourse): boolean =>

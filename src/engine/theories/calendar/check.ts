@@ -6,7 +6,7 @@ export function agreesByStepping(from: Instant, to: Instant, { count }: Span): b
   if (count < 0) return agreesByStepping(to, from, { unit: "day", count: -count });
   if (from.line === "clock" && to.line === "clock") {
     let [hour, minute] = [Math.floor(from.at / 60), from.at % 60];
-    for (let left = count; left > 0; left--) if (++minute === 60) [hour, minute] = [hour + 1, 0];
+    for (let left = count; left > 0; left--) if (++minute === 60) [hour, minute] = [(hour + 1) % 24, 0];
     return hour === Math.floor(to.at / 60) && minute === to.at % 60;
   }
   if (from.line !== "date" || to.line !== "date") return false;

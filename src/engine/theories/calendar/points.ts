@@ -16,7 +16,11 @@ const BEGIN = words("begin|start|commence|open");
 /** "The meeting was at 9:30", where nothing says when it began. */
 const BEING = words("be|exist|take place|at|on");
 const END = words("end|finish|stop|close|over|be over");
-const LASTING = words("last|take|go on");
+const LASTING = words("last|take|go on|long");
+const SLEEP = words("sleep|asleep");
+/** Whoever sleeps from 22:50 to 6:20 sleeps over midnight. */
+export const isSleeping = ({ lemma }: Atom): boolean => SLEEP.has(lemma);
+const WAKE = words("get up|wake up|wake|awake|rise");
 const LEAVE = words("leave|depart|set off|set out|start");
 const ARRIVE = words("arrive|get|reach");
 /** On land: who flies or sails may come to another time zone. */
@@ -138,10 +142,23 @@ export class Points {
       return { from: { at: told.at, used: [told] }, to: { at: [told.until], used: [told] } };
     if (subject === null) return null;
     if (TRAVEL.has(atom.lemma)) return this.#journey(subject);
+    if (isSleeping(atom)) return this.#night(subject);
     if (!LASTING.has(atom.lemma)) return null;
     const { noun } = this.discourse.referents.get(subject);
     if (JOURNEYS.has(noun ?? "")) return this.#journey(null);
     const [from, to] = [this.beginOf(subject), this.endOf(subject)];
+    return from === null || to === null ? null : { from, to };
+  }
+
+  /** "She went to bed at 22:50 and got up at 6:20" */
+  #night(who: number): { readonly from: Point; readonly to: Point } | null {
+    const own = this.chronicle.happenings.filter(({ atom }) => thingIn(atom, "subject") === who);
+    const [start, end] = [
+      this.#one(own.filter(({ atom }) => isGoingToSleep(atom, this.discourse))),
+      this.#one(own.filter(({ atom }) => WAKE.has(atom.lemma))),
+    ];
+    if (start === null || end === null || start.condition.id >= end.condition.id) return null;
+    const [from, to] = [this.valueOf(start, []), this.valueOf(end, [])];
     return from === null || to === null ? null : { from, to };
   }
 
@@ -174,6 +191,13 @@ export class Points {
       asked.roles.every(({ role, filler }) => WHEN.has(role) || !isForm(filler))
     );
   }
+}
+
+/** "Went to bed", "fell asleep" */
+function isGoingToSleep(atom: Atom, { referents }: Discourse): boolean {
+  if (atom.lemma === "fall") return atom.time.adverbs.includes("asleep");
+  const to = atom.lemma === "go" ? thingIn(atom, "to") : null;
+  return to !== null && referents.get(to).noun === "bed";
 }
 
 const differ = (one: readonly Instant[], other: readonly Instant[]): boolean =>

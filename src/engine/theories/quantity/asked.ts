@@ -61,7 +61,7 @@ function asked(form: Form, id: number, discourse: Discourse, told: Told): Asking
     (isDescription(part, id) && !isLeft(part) ? restrictors : predicates).push(part);
   }
   const [predicate, second] = predicates;
-  const described = isMoneyAsked(restrictors, predicate)
+  const described = isMoneyAsked(restrictors, predicate, told)
     ? { kind: { noun: "money", marks: [] } }
     : restrictedTo({ kind: "and", of: restrictors, at: [] }, id);
   if (described?.kind == null || second !== undefined) return null;
@@ -126,12 +126,15 @@ function comparedIn(form: Form): { readonly predicate: Atom; readonly than: Kind
   return { predicate: { ...holds, roles: holds.roles.filter(({ role }) => role !== "than") }, than };
 }
 
-/** "How much did she spend?" */
-const isMoneyAsked = (restrictors: readonly Form[], predicate: Form | undefined): boolean =>
-  restrictors.length === 0 &&
-  predicate?.kind === "atom" &&
-  predicate.category === "verb" &&
-  (PAYING.has(predicate.lemma) || EARNING.has(predicate.lemma));
+/** "How much did she spend?", "save?", where money is told to be saved, and nothing else. */
+function isMoneyAsked(restrictors: readonly Form[], predicate: Form | undefined, { stocks }: Told): boolean {
+  if (restrictors.length > 0 || predicate?.kind !== "atom" || predicate.category !== "verb") return false;
+  const { lemma } = predicate;
+  const done = stocks.flows.filter((flow) => flow.lemma === lemma);
+  const isMoney = ({ kind }: Flow): boolean =>
+    kind.marks.length === 0 && unitsNamed(kind.noun).some(({ dimension }) => dimension === "money");
+  return PAYING.has(lemma) || EARNING.has(lemma) || (done.length > 0 && done.every(isMoney));
+}
 
 /** "Money": the one currency that the text speaks of. */
 function moneyOf(kind: Kind, { stocks }: Told): Kind {
