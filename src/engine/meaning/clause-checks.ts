@@ -1,4 +1,4 @@
-import type { Clause, NounPhrase, Word } from "../grammar/syntax.ts";
+import type { Clause, Noun, NounPhrase, Word } from "../grammar/syntax.ts";
 import { framesOf } from "../lexicon/frames.ts";
 import { IllFormed, NotInterpreted, type TextMeaning } from "./scope.ts";
 
@@ -99,7 +99,7 @@ function isRatherParticle({ particle, objects, verb, passive }: Clause, preposit
 }
 
 /** "Brought in two days earlier": in no two days. "How many days did the show close": nothing does a show. */
-function checkedAfter({ tokens, words }: TextMeaning, { phrases, adverbs, verb }: Clause): void {
+function checkedAfter({ tokens, words }: TextMeaning, { phrases, adverbs, verb, objects }: Clause): void {
   for (const { preposition, object } of phrases) {
     const head = object.kind === "noun" && object.amount !== null ? object.head : null;
     const shifted = adverbs.some(({ lemma, at }) => at - 1 === head?.at && /^(?:earlier|later)$/.test(lemma));
@@ -108,7 +108,13 @@ function checkedAfter({ tokens, words }: TextMeaning, { phrases, adverbs, verb }
   }
   const isVerb = ({ at }: Word): boolean =>
     words.analyse(tokens[at]?.lower ?? "").some(({ pos, form }) => pos === "verb" && form === "base");
-  const done = verb.lemma === "do" ? adverbs.find((one) => one.at > verb.at && isVerb(one)) : undefined;
+  // "How many eggs did the shop order": nothing does a shop order.
+  const order = objects.find((one): one is Noun => one.kind === "noun" && one.determiner !== null);
+  const isOrder =
+    order?.head != null && order.modifiers.some(({ kind }) => kind === "noun") && isVerb(order.head);
+  const last = isOrder && order.head !== null ? [order.head] : [];
+  const done =
+    verb.lemma === "do" ? [...adverbs, ...last].find((one) => one.at > verb.at && isVerb(one)) : undefined;
   if (done !== undefined) throw new IllFormed("a verb that stands for an adverb", done);
 }
 

@@ -111,8 +111,16 @@ function mergedAt(pieces: readonly Piece[], at: number): Merged {
   const length = before + numeral.pieces;
   const after = before === 1 ? undefined : SIGNS.get(ahead[length]?.text ?? "");
   const free = after === "percent" || ahead[length + 1]?.kind !== "digits";
+  const words = before === 1 ? 0 : percentWords(ahead.slice(length));
+  if (words > 0) return { pieces: length + words, numeral, sign: "percent", moment: null };
   if (after !== undefined && free) return { pieces: length + 1, numeral, sign: after, moment: null };
   return { pieces: length, numeral, sign: before === 1 ? (sign ?? null) : null, moment: null };
+}
+
+/** "20 percent", "20 per cent": as "20 %". */
+function percentWords([first, second]: readonly Piece[]): number {
+  if (first?.lower === "percent") return 1;
+  return first?.lower === "per" && second?.lower === "cent" ? 2 : 0;
 }
 
 /** A number in digits or in words. Words joined over a line break or a mark are separate numbers. */

@@ -36,6 +36,7 @@ import { peopleThere } from "./quantity/people.ts";
 import { withRepeats } from "./quantity/repeats.ts";
 import { withRests } from "./quantity/rests.ts";
 import { howMany } from "./quantity/quantity.ts";
+import { withWholes } from "./quantity/wholes.ts";
 import { inOrder } from "./state/days.ts";
 import { byCompass } from "./state/compass.ts";
 import { elsewhere } from "./state/elsewhere.ts";
@@ -176,7 +177,7 @@ function decideIn(world: Discourse): Outcome {
 
 /** How many, how much: what weighs so much first, then stocks and what came and went, then parts of one whole. */
 function amountIn(said: Discourse): Outcome {
-  const world = withPresence(withEach(withRepeats(withLongerNouns(said))));
+  const world = withPresence(withEach(withRepeats(withWholes(withLongerNouns(said)))));
   const weight = asWeight(world);
   const weighed = weight === null ? null : howMuch(inOneUnit(weight));
   if (weighed !== null && weighed.kind !== "refused") return weighed;

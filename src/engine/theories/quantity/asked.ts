@@ -9,6 +9,8 @@ import { minus, plus, times } from "./linear.ts";
 import type { Flow } from "./stocks.ts";
 import { holderName, isOver } from "./account.ts";
 import { EARNING, PAYING, atRate } from "./rates.ts";
+import { changeAsked } from "./change.ts";
+import { goalAsked } from "./goals.ts";
 import { factorAsked } from "./sharing.ts";
 import { addAll, everywhere, merged, stockSum, type AskedAmount, type Asking } from "./sums.ts";
 import type { Told } from "./telling.ts";
@@ -23,7 +25,7 @@ export function askedAmount(discourse: Discourse, told: Told): AskedAmount | Ref
   const each = atRate(discourse, told);
   if (each !== null)
     return { ...EACH, sum: each.sum, of: each.rate.kind, rates: [each.rate], flows: each.flows };
-  const factor = factorAsked(discourse, told);
+  const factor = factorAsked(discourse, told) ?? goalAsked(discourse, told) ?? changeAsked(discourse, told);
   if (factor !== null) return factor;
   const asking = asked(question.form, question.asked.variable, discourse, told);
   if (asking === null) return refused("an amount that is asked in this way", placesIn(question.form));

@@ -226,7 +226,9 @@ class Event {
     const isSaid = (role: Role): boolean => roles.has(role) || (role === "price" && this.#themes.has(role));
     const isTally = ({ what, of }: (typeof touches)[number]): boolean =>
       what === "amount" && done.some(({ kind, to }) => kind === "tally" && to === of);
-    for (const touch of touches.filter((one) => !isTally(one) && this.#onlyHolder(one.of) === null)) {
+    const isSettled = (one: (typeof touches)[number]): boolean =>
+      isTally(one) || this.#isOwnMembership(one) || this.#onlyHolder(one.of) !== null;
+    for (const touch of touches.filter((one) => !isSettled(one))) {
       const { what, of } = touch;
       const theme = this.#themes.get(of);
       // "3 boys join them": how many are in a place depends on where they are.
@@ -239,6 +241,12 @@ class Event {
       else if (filler === undefined && alsoTouches.some((one) => one.what === what && one.of === of))
         this.#blockOthers("who has or had them is not said");
     }
+  }
+
+  /** "Tom joins a band": how many he has stays. */
+  #isOwnMembership({ what, of }: Deed["touches"][number]): boolean {
+    const filler = what === "membership" ? this.#deed.roles.get(of)?.filler : undefined;
+    return filler?.kind === "thing" && isPerson(filler.id, this.#account.discourse);
   }
 
   /** "Scores 5 points": what else she has or does may depend on it; that she scored 5 is sure. */

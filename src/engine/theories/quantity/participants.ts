@@ -96,6 +96,7 @@ export function isDeictic({ atom }: Statement, { referents }: Discourse): boolea
 /** "Eats the third apple", "has her last coin": there are or were others, of which nothing is said. */
 export function isOneOfThem({ thing, amount, marks }: Group, { referents }: Discourse): boolean {
   if (thing === null || amount === null) return false;
-  return referents.get(thing).assumed || marks.some((mark) => isOrdinal(mark) || LATER.has(mark));
+  const { assumed, several } = referents.get(thing);
+  return (assumed && !several) || marks.some((mark) => isOrdinal(mark) || LATER.has(mark));
 }
 const LATER: ReadonlySet<string> = new Set(["last", "final", "next"]);

@@ -87,7 +87,7 @@ function beginnings({ stocks }: Told): readonly Equation[] {
 function relevantBlocks(
   { words }: Discourse,
   { stocks, eachRates }: Told,
-  { of, holders, flows, rates, also = [], products = [] }: AskedAmount,
+  { of, holders, flows, rates, also = [], products = [], settled = [] }: AskedAmount,
 ): readonly Blocked[] {
   const nouns = [of.noun, ...also.map(({ noun }) => noun), ...rates.map(({ each }) => each.noun)];
   const isAsked = (noun: string): boolean => nouns.some((one) => words.mayName(noun, one));
@@ -98,6 +98,7 @@ function relevantBlocks(
   const used = new Set([
     ...[...rates, ...others].map(({ condition }) => condition),
     ...products.flatMap(({ from }) => from),
+    ...settled,
   ]);
   const about = new Set(holders.length > 0 ? holders : stocks.all().map(({ holder }) => holder));
   return stocks.blocked.filter((block) => {
@@ -171,9 +172,9 @@ function unclearRest(
 function assumed(
   { question, conditions }: Discourse,
   used: readonly Equation[],
-  { flows, rates }: AskedAmount,
+  { flows, rates, settled = [] }: AskedAmount,
 ): Refused | null {
-  const others = [...flows, ...rates].map(({ condition }) => condition);
+  const others = [...[...flows, ...rates].map(({ condition }) => condition), ...settled];
   // "10 were ill": how many are ill now is not said.
   const isEarlier = flows.some(
     ({ lemma, condition }) =>
@@ -241,9 +242,14 @@ function notWhole({ words }: Discourse, { of, products = [] }: AskedAmount, valu
 }
 const WHOLE: ReadonlySet<string> = new Set(["person", "animal", "artifact", "plant", "group"]);
 
-function stepsOf(discourse: Discourse, used: readonly Equation[], { flows, rates }: AskedAmount) {
+function stepsOf(
+  discourse: Discourse,
+  used: readonly Equation[],
+  { flows, rates, settled = [] }: AskedAmount,
+) {
   const told = [
     ...used,
+    ...settled.map((condition) => ({ from: [condition], rule: "told" })),
     ...flows.map(({ condition }) => ({ from: [condition], rule: "told" })),
     ...rates.map(({ condition }) => ({ from: [condition], rule: "each" })),
   ];

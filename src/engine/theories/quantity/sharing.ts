@@ -1,6 +1,6 @@
 import { adverbEffect } from "../../lexicon/adverbs.ts";
 import { unitsNamed } from "../../lexicon/units.ts";
-import type { Amount, Atom, Form, Measure } from "../../meaning/form.ts";
+import { NOW, type Amount, type Atom, type Form, type Measure } from "../../meaning/form.ts";
 import { ZERO, equals } from "../../text/rational.ts";
 import { atomsIn, conjunctsOf, partsOf, thingsOf } from "../forms.ts";
 import type { Condition, Discourse } from "../theory.ts";
@@ -94,13 +94,38 @@ function wantedIn(discourse: Discourse, told: Told): Wanted | null {
   return { kind, price, statement, variable: id, discourse, told };
 }
 
-/** "Each of them" is each of the kind that they are of. */
-function eachOfThem(form: Form, { referents }: Discourse): Form {
+/** "Each of them" is each of the kind that they are of; "each", of those who share. */
+function eachOfThem(form: Form, discourse: Discourse): Form {
+  const { referents } = discourse;
+  if (form.kind === "quantified" && form.quantifier === "every" && form.where.kind === "true") {
+    const [noun, second] = new Set(discourse.conditions.flatMap((one) => sharersIn(one)));
+    if (noun === undefined || second !== undefined) return form;
+    const roles = [{ role: "subject", filler: { kind: "variable", id: form.variable } as const }];
+    return {
+      ...form,
+      where: { kind: "atom", category: "noun", lemma: noun, roles, time: NOW, at: [] },
+    };
+  }
   if (form.kind !== "quantified" || form.quantifier !== "every" || form.where.kind !== "atom") return form;
   const [own, whole] = form.where.roles;
   const noun = whole?.filler.kind === "thing" ? referents.get(whole.filler.id).noun : null;
   if (form.where.lemma !== "of" || own === undefined || noun === null) return form;
   return { ...form, where: { ...form.where, category: "noun", lemma: noun, roles: [own] } };
+}
+
+/** "Five friends" of "five friends share 35 cherries". */
+function sharersIn({ form }: Condition): readonly string[] {
+  const sharing = atomsIn(form).filter((atom) => isSharing(atom) && isEven(atom));
+  const ids = sharing.flatMap(({ roles }) =>
+    roles.flatMap(({ role, filler }) =>
+      /^(?:subject|by|among|between)$/.test(role) && filler.kind === "variable" ? [filler.id] : [],
+    ),
+  );
+  return [...partsOf(form)].flatMap((part) =>
+    part.kind === "quantified" && part.quantifier === "count" && ids.includes(part.variable)
+      ? (restrictedTo(part.where, part.variable)?.kind?.noun ?? [])
+      : [],
+  );
 }
 
 /** "5 dollars" of "5 dollar toys". */

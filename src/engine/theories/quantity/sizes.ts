@@ -137,5 +137,7 @@ function ofOtherKind(
   const kind = restrictedTo(than, id)?.kind ?? null;
   if (kind === null || holder === null) return null;
   const [only, second] = stocks.within(kind, holder);
-  return only === undefined || second !== undefined || !only.told ? null : variable(nameOf(only));
+  // "He has 5 fewer sheep than goats. He has 17 goats."
+  if (only === undefined) return variable(nameOf(stocks.open(kind, holder, false)));
+  return second !== undefined || !only.told ? null : variable(nameOf(only));
 }

@@ -24,6 +24,8 @@ export interface AskedAmount {
   readonly products?: readonly Product[];
   /** What else is counted for it: the guests, where the tables are asked. */
   readonly also?: readonly Kind[];
+  /** Other conditions that it is reckoned by. */
+  readonly settled?: readonly number[];
 }
 
 /** One predication with the asked variable in it, and what is asked for. */

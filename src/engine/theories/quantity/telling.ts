@@ -102,7 +102,10 @@ function takeStatement(account: Account, statement: Statement, future: boolean):
   if (found.deed.aspect === "state") takeState(account, statement, found.deed);
   else if (isFirst !== undefined) account.block(condition, `"${isFirst}" of what happens`);
   else takeEvent(account, statement, found.deed);
-  const contents = atom.roles.flatMap(({ filler }) => (isForm(filler) ? [filler] : []));
+  const isNeed = found.deed.effects.some(({ kind }) => kind === "need");
+  const contents = atom.roles
+    .flatMap(({ filler }) => (isForm(filler) ? [filler] : []))
+    .filter((content) => !(isNeed && isOnlyPurpose(content)));
   for (const content of contents) account.blockContent(condition, content, nounOfVariable);
   // "10 more dogs start to bark": what so many are said to do counts them as well.
   const subject = atom.roles.find(({ role }) => role === "subject")?.filler;
@@ -110,6 +113,11 @@ function takeStatement(account: Account, statement: Statement, future: boolean):
   if (contents.length > 0 && noun !== null)
     account.stocks.block(condition.id, "what they are said to do", [noun], []);
 }
+
+/** "To fill his album": what so many are needed for, which counts no others. */
+const isOnlyPurpose = (content: Form): boolean =>
+  content.kind === "atom" &&
+  content.roles.every(({ filler }) => filler.kind === "thing" || filler.kind === "variable");
 
 /** "Each table holds 4 guests": for so many there is room. */
 function takeRoom(account: Account, statement: Statement): void {
