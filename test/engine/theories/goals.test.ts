@@ -72,11 +72,34 @@ const SHARES: Problems = [
   ["A crate contains six jars. The shop ordered nine crates. How many jars did the shop order?", "54"],
 ];
 
+const PACKED: Problems = [
+  ["Ida made 38 buns. She ate 3 and packed the rest into bags of 5. How many bags did she fill?", "7"],
+  ["Ida made 12 buns. She packed them into boxes of 4. How many boxes did she fill?", "3"],
+  ["Ida made 12 buns. She packed 8 of them into boxes of 4. How many boxes did she fill?", "2"],
+  ["Ida made 12 buns. She packed some of them into boxes of 4. How many boxes did she fill?", "open"],
+  ["Ida made 13 buns. She packed them into boxes of 4. How many boxes did she fill?", "open"],
+  ["Ida made 12 buns. Uwe packed them into boxes of 4. How many boxes did Ida fill?", "open"],
+  ["Ida made 12 buns. She ate 2. She packed the buns into boxes of 4. How many boxes did she fill?", "open"],
+  ["Each of the 6 tables has 4 legs. How many legs do the tables have in total?", "24"],
+  [
+    "There are 6 red tables and 2 blue tables. Each red table has 4 legs. How many legs do the tables have?",
+    "open",
+  ],
+  ["A choir consists of 12 women and 9 men. How many people are in the choir?", "21"],
+  ["Nine crates of six jars have been delivered. How many jars have been delivered?", "54"],
+  ["9 jars have been delivered. How many jars are there?", "open"],
+  ["Ida has 20 jars. 9 jars were delivered. How many jars does Ida have?", "open"],
+  ["Ida picked 4 figs and Uwe picked 9 figs from the tree. How many figs were picked in total?", "13"],
+  ["Ida has 9 cards. She finds 4 cards more. How many cards does she have?", "13"],
+  ["Ida has 9 cards. She has 4 cards more than Uwe. How many cards does Uwe have?", "5"],
+];
+
 const ALL: readonly (readonly [title: string, problems: Problems])[] = [
   ["a part and its whole in one sentence", WHOLES],
   ["what is missing of a goal", GOALS],
   ["change", CHANGE],
   ["shares and orders", SHARES],
+  ["what is packed, delivered and made up of", PACKED],
 ];
 
 describe("wholes, goals and change", () => {

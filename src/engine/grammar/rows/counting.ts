@@ -65,7 +65,7 @@ export const COUNTING_ROWS: readonly Row[] = [
         ),
   ),
   /** "3 cards more", "$8 more" */
-  row("np.amountMore", "NP", "NP more", (noun, more) => furtherPhrase(noun, more, null), 0.3),
+  row("np.amountMore", "NP", "NP more", (noun, more) => furtherPhrase(noun, more, null)),
   row("np.amountMoreThan", "NP", "NP more Than", (noun, more, than) =>
     than.features.gap === undefined ? furtherPhrase(noun, more, than) : null,
   ),

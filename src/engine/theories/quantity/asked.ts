@@ -12,7 +12,7 @@ import { EARNING, PAYING, atRate } from "./rates.ts";
 import { changeAsked } from "./change.ts";
 import { goalAsked } from "./goals.ts";
 import { factorAsked } from "./sharing.ts";
-import { addAll, everywhere, merged, stockSum, type AskedAmount, type Asking } from "./sums.ts";
+import { addAll, everywhere, inEach, merged, stockSum, type AskedAmount, type Asking } from "./sums.ts";
 import type { Told } from "./telling.ts";
 
 /** What "how many" asks, in the variables of the stocks. */
@@ -232,6 +232,11 @@ function stockAsked(asking: Asking, to: Filler | null, others: Atom["roles"]): A
   if (others.some((one) => one.role !== "than" && !isAtEnd(one, discourse))) return null;
   if (to === null) return than === undefined ? everywhere(asking) : null;
   if (to.kind !== "thing") return null;
+  const { noun, several, name: own } = discourse.referents.get(to.id);
+  if (several && own === null && noun !== null && than === undefined) {
+    const each = inEach(asking, noun);
+    if (each !== null) return each;
+  }
   const members = membersOf(to.id, discourse);
   const name = (id: number): string => holderName({ kind: "thing", id }, discourse, told.stocks);
   const holders = members.length > 0 ? members.map(name) : [name(to.id)];

@@ -6,7 +6,7 @@ import type { Rational } from "../../text/rational.ts";
 import { isPerson, type Deed } from "../state/roles.ts";
 import { type Account, THERE } from "./account.ts";
 import { eachAmount, groupOf, plainGroup, type Group, type Kind, type Statement } from "./groups.ts";
-import { times, type Linear } from "./linear.ts";
+import { times } from "./linear.ts";
 import {
   isAnyone,
   isDeictic,
@@ -19,7 +19,7 @@ import {
 } from "./participants.ts";
 import { priceOf } from "./prices.ts";
 import { besideReason, isOwnOccasion, PLACES } from "./phrases.ts";
-import { groupVariable, kindOf, sizeOf, stockMeant, type Telling } from "./sizes.ts";
+import { insideOf, kindOf, sizeOf, stockMeant, unknownSize, type Telling, type Theme } from "./sizes.ts";
 import type { Stock, Rate } from "./stocks.ts";
 import { goesOnWithMore, onlyHolder, takesAway } from "./unsaid-ends.ts";
 
@@ -33,6 +33,7 @@ const HARMLESS = effects("none stay contain need price measure start stop exceed
 const COMPUTED = effects("transfer gain lose pay make consume put remove move");
 const SOURCES: ReadonlySet<string> = new Set(["from", "out of", "off"]);
 const GIVES = effects("gain make");
+const NOWHERE = "from where and to whom is not said";
 const MONEY = UNITS.filter(({ dimension }) => dimension === "money").flatMap(({ unit, names }) => [
   unit,
   ...names,
@@ -43,13 +44,6 @@ const PERSONS: ReadonlyMap<string, string> = new Map([
   ["she", "woman"],
   ["they", "person"],
 ]);
-
-/** So many of a kind, in one role of an event. */
-interface Theme {
-  readonly group: Group;
-  readonly kind: Kind;
-  readonly size: Linear;
-}
 
 export function takeEvent(account: Account, statement: Statement, deed: Deed): void {
   new Event(account, statement, deed).take();
@@ -210,6 +204,12 @@ class Event {
     }
   }
 
+  /** "9 eggs have been delivered": to whom is not said, but that they were is sure. */
+  #blockSure({ noun }: Kind, reason: string): void {
+    const { atom, condition } = this.#statement;
+    this.#account.stocks.block(condition.id, reason, [noun], [], { lemma: atom.lemma, noun });
+  }
+
   #blockKind({ noun }: Kind, reason: string): void {
     this.#account.stocks.block(this.#statement.condition.id, reason, [noun], []);
   }
@@ -273,7 +273,9 @@ class Event {
     for (const { kind } of this.#themes.values()) {
       const holders = stocks.all().map(({ holder }) => holder);
       const others = holders.filter((holder) => holder !== to && !named.includes(holder));
-      if (others.length > 0) stocks.block(this.#statement.condition.id, reason, [kind.noun], others);
+      const { noun } = kind;
+      const sure = { lemma: this.#statement.atom.lemma, noun };
+      if (others.length > 0) stocks.block(this.#statement.condition.id, reason, [noun], others, sure);
     }
   }
 
@@ -327,7 +329,8 @@ class Event {
     if (inside !== null) this.#change(effect, inside);
     const way = this.#way(effect, theme);
     if (typeof way === "string") {
-      this.#account.block(condition, way);
+      if (way === NOWHERE) this.#blockSure(theme.kind, way);
+      else this.#account.block(condition, way);
       return;
     }
     const { from, to, source } = way;
@@ -360,7 +363,7 @@ class Event {
       return "whether they still belong to the same is not said";
     const taken = takenFrom(effect, source, first) ?? this.#onlyHolder(effect.from);
     const [from, to] = this.#unsaidEnds(effect, kind, taken, second);
-    if (from === to) return "from where is not said";
+    if (from === to) return from === null ? NOWHERE : "from where is not said";
     if (this.#isOutOfOrder(kind, [from, to])) return "when it happens is not clear";
     if (from !== null && source === null && this.#mayBeAnothers(kind, from))
       return "whose they were is not said";
@@ -485,16 +488,4 @@ class Event {
 function takenFrom({ kind }: Effect, source: Stock | null, from: string | null): string | null {
   if (GIVES.has(kind)) return null;
   return source?.holder ?? (kind === "put" ? null : from);
-}
-
-const unknownSize = ({ thing, amount }: Group): Linear | null =>
-  thing !== null && amount === null ? groupVariable(thing) : null;
-
-/** "3 bags of 5 oranges": 15 oranges. */
-function insideOf({ contents }: Group, size: Linear): Theme | null {
-  if (contents === null) return null;
-  const { amount, kind } = contents;
-  const { value, bound, relation, per } = amount;
-  if (value === null || bound !== "=" || relation !== null || per !== undefined) return null;
-  return { group: plainGroup(kind), kind, size: times(size, value) };
 }

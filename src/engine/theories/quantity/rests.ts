@@ -47,10 +47,14 @@ function asPart(one: Condition, before: readonly Condition[], discourse: Discour
   const whole = before.find(
     (other) => other.sentence < sentence && nounOf(other.form)?.at.join() === noun.at.join(),
   )?.form;
-  const isBare = form.where === noun && form.amount?.relation === null;
+  const isBare = form.where === noun && form.amount?.relation === null && !isSizeOf(form);
   if (whole?.kind !== "quantified" || whole.thing === undefined || !isBare) return one;
   return { ...one, form: { ...form, where: partOf(form.variable, whole.thing) } };
 }
+
+/** "Bags of 5": how many are in each is no part of them. */
+const isSizeOf = (form: Form): boolean =>
+  form.kind === "quantified" && form.holds.kind === "atom" && form.holds.lemma === "of";
 
 /** The noun by which a count is told. */
 function nounOf(form: Form) {
@@ -79,7 +83,11 @@ function leftOf(rest: Condition, before: readonly Condition[], discourse: Discou
     own.length > 1 &&
     !own.every(({ condition }) => condition.sentence === rest.sentence || isEvent(condition));
   const isMore = before.some(
-    (one) => one !== source && !own.some(({ condition }) => condition === one) && countsAgain(one.form, noun),
+    (one) =>
+      one !== source &&
+      !own.some(({ condition }) => condition === one) &&
+      !isSizeOf(one.form) &&
+      countsAgain(one.form, noun),
   );
   const sizes = own.map(({ amount }) => sizeIn(amount, all));
   if (isOver || isMore || own.some(({ isLast }) => isLast)) return null;

@@ -38,7 +38,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split("|"));
 const NEEDING = words("need|use|fill|require|make|create|form");
 /** They are parted, most often so that each has as many as another. */
 const SHARING = words(
-  "divide|share|split|distribute|separate|group|sort|organize|organise|arrange|store|put|form",
+  "divide|share|split|distribute|separate|group|sort|organize|organise|arrange|store|put|form|pack|place|tie|bundle",
 );
 /** "The tickets are divided equally." */
 const SHARED = words("divided|shared|split|distributed|separated|grouped|sorted|organized|arranged|stored");
@@ -293,7 +293,7 @@ const asksCan = ({ question: { form } }: Discourse): boolean =>
 function partedInto(wanted: Wanted): AskedAmount | null {
   const { statement, kind, told, discourse } = wanted;
   const { lemma } = statement.atom;
-  if (kind === null || statement.each.length > 0 || othersIn(wanted).length > 0) return null;
+  if (kind === null || statement.each.length > 0 || onlySubject(wanted) === undefined) return null;
   if (!NEEDING.has(lemma) && lemma !== "exist") return null;
   const sizes = discourse.conditions.flatMap((one) => sizesIn(one, kind, discourse));
   const [size, second] = sizes;
@@ -302,11 +302,23 @@ function partedInto(wanted: Wanted): AskedAmount | null {
   const nouns = nounsIn(parting.form, discourse);
   const [parted, third] = kindsOf(told).filter((one) => nouns.has(one.noun) && one.noun !== kind.noun);
   if (parted === undefined || third !== undefined || toldAny(kind, wanted)) return null;
-  const whole = wholeOf(wanted, parted, null);
+  const rest = someOfThem(parting.form, parted, discourse);
+  const whole = rest ?? wholeOf(wanted, parted, null);
   if (whole === null) return null;
   const from = [parting.id, size.condition];
-  const product = { whole: whole.sum, count: ASKED, size: constant(size.value), from, rule: "in each" };
-  return factor(wanted, parted, product, [whole]);
+  const product = { whole: sumOf(whole), count: ASKED, size: constant(size.value), from, rule: "in each" };
+  return factor(wanted, parted, product, "sum" in whole ? [whole] : []);
+}
+
+/** "35 of them", as the rest is told. */
+function someOfThem(form: Form, { noun }: Kind, { referents }: Discourse): Linear | null {
+  const counts = [...partsOf(form)].flatMap((part) => {
+    if (part.kind !== "quantified" || part.quantifier !== "count") return [];
+    const whole = restrictedTo(part.where, part.variable)?.partOf;
+    return whole?.kind === "thing" && referents.get(whole.id).noun === noun ? [exactValue(part.amount)] : [];
+  });
+  const [only, second] = counts;
+  return only == null || second !== undefined ? null : constant(only);
 }
 
 /** "Groups of 4", "teams of 4 children" */

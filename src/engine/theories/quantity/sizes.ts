@@ -1,6 +1,6 @@
 import type { Amount, Form, Term } from "../../meaning/form.ts";
 import type { Discourse } from "../theory.ts";
-import { restrictedTo, type Group, type Kind } from "./groups.ts";
+import { plainGroup, restrictedTo, type Group, type Kind } from "./groups.ts";
 import { constant, plus, times, variable, type Linear } from "./linear.ts";
 import { nameOf, type Stock, type Stocks } from "./stocks.ts";
 
@@ -19,6 +19,13 @@ export interface Telling {
   readonly holderOf: (term: Term) => string;
   /** Whether no earlier sentence speaks of it, and no word says whose it is. */
   readonly isNew: (thing: number) => boolean;
+}
+
+/** So many of a kind, in one role of an event. */
+export interface Theme {
+  readonly group: Group;
+  readonly kind: Kind;
+  readonly size: Linear;
 }
 
 /** The kind of a group; of "2 of them" the kind of what they are. */
@@ -140,4 +147,17 @@ function ofOtherKind(
   // "He has 5 fewer sheep than goats. He has 17 goats."
   if (only === undefined) return variable(nameOf(stocks.open(kind, holder, false)));
   return second !== undefined || !only.told ? null : variable(nameOf(only));
+}
+
+/** Some coins, of which the text may say later how many they were. */
+export const unknownSize = ({ thing, amount }: Group): Linear | null =>
+  thing !== null && amount === null ? groupVariable(thing) : null;
+
+/** "3 bags of 5 oranges": 15 oranges. */
+export function insideOf({ contents }: Group, size: Linear): Theme | null {
+  if (contents === null) return null;
+  const { amount, kind } = contents;
+  const { value, bound, relation, per } = amount;
+  if (value === null || bound !== "=" || relation !== null || per !== undefined) return null;
+  return { group: plainGroup(kind), kind, size: times(size, value) };
 }

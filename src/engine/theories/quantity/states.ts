@@ -82,7 +82,7 @@ function takeHolding(account: Account, statement: Statement, theme: Filler | nul
     account.inert.add(condition.id);
     return;
   }
-  if (atom.roles.some((one) => !isPlain(one, statement, discourse))) {
+  if (atom.roles.some((one) => one.filler !== theme && !isPlain(one, statement, discourse))) {
     account.block(condition, "it is said with more than a place");
     return;
   }

@@ -156,6 +156,16 @@ function rated(
   return { kind: "asked", sum: times(sum, rate.size.constant), of: kind, holders, flows: [], rates };
 }
 
+/** "How many legs do the tables have?": so many as each of them has, if that is told of all of them. */
+export function inEach(asking: Asking, noun: string): AskedAmount | null {
+  const { rates, stocks } = asking.told;
+  const all = stocks.all().filter(({ kind }) => kind.noun === noun);
+  const isOfAll = rates.some(
+    ({ each }) => each.noun === noun && all.every(({ kind }) => isWithin(kind, each)),
+  );
+  return isOfAll ? rated(asking, ({ kind }) => kind.noun === noun, []) : null;
+}
+
 /** "How many pens are there?": all that are told of. */
 export function everywhere(asking: Asking): AskedAmount | null {
   const { kind, told } = asking;
