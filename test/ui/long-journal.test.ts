@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
@@ -11,7 +11,8 @@ import { CHROMIUM, NO_BROWSER, openBrowser, type FileBrowser } from "./browser.t
 import type { TurnJournalEntry } from "../../src/contract/turn.ts";
 import { ROOT } from "../support/root.ts";
 
-const TURNS = 340;
+/** More than an export reads at once. */
+const TURNS = 1_040;
 const PAGE = 50;
 const ENTRY: Omit<TurnJournalEntry, "journal_digest"> = {
   turn_id: 0,
@@ -132,18 +133,58 @@ describe("a long journal in the workbench", { skip: CHROMIUM === null ? NO_BROWS
     assert.equal(await page.locator(".timeline .opened .number").innerText(), String(TURNS - 1));
     await page.keyboard.press("]");
     await page.waitForSelector(".beside .tabs [aria-current]:text-is('pipeline')");
-    assert.match(page.url(), /trace\?rows=dense&q=kind&beside=339&beside\.tab=pipeline$/);
+    assert.ok(
+      page.url().endsWith(`trace?rows=dense&q=kind&beside=${TURNS - 1}&beside.tab=pipeline`),
+      page.url(),
+    );
     await page.selectOption(".filters select", "oldest");
     await page.waitForSelector(".timeline li:first-child .number:text-is('1')");
-    await page.waitForSelector(".beside h1:text-is('Turn 339')");
+    await page.waitForSelector(`.beside h1:text-is('Turn ${TURNS - 1}')`);
     await page.setViewportSize({ width: 1200, height: 900 });
-    await page.waitForSelector(".list h1:text-is('Turn 339')");
+    await page.waitForSelector(`.list h1:text-is('Turn ${TURNS - 1}')`);
     assert.equal(await page.locator("main h1").count(), 1);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.waitForSelector(".beside h1");
     await page.keyboard.press("Escape");
     await page.waitForSelector(".beside", { state: "detached" });
     assert.match(page.url(), /trace\?rows=dense&q=kind&order=oldest$/);
+    await page.close();
+  });
+
+  it("saves all pages of a list, and says so where it is too long for that", async () => {
+    const page = await (await browser.newContext()).newPage();
+    const save = async (path: string, kind: "CSV" | "JSONL"): Promise<string> => {
+      await page.goto(`${server.url}/ui/${path}`);
+      await settled(page);
+      await page.click("summary:text-is('Export')");
+      const [saved] = await Promise.all([
+        page.waitForEvent("download"),
+        page.click(`.export button:text-is('${kind}')`),
+      ]);
+      return readFileSync(await saved.path(), "utf8");
+    };
+    const all = Array.from({ length: TURNS }, (_, at) => at + 1);
+    for (const path of ["trace", "trace?q=kind"]) {
+      const rows = (await save(path, "JSONL")).trimEnd().split("\n");
+      const ids = rows.map((row) => {
+        const { turn_id, id } = JSON.parse(row) as { turn_id?: number; id?: string }; // of the two routes
+        return turn_id ?? Number(id);
+      });
+      assert.deepEqual(
+        ids.sort((a, b) => a - b),
+        all,
+        path,
+      );
+      await page.waitForSelector(`#said p:has-text('saved ${TURNS} rows')`);
+    }
+    assert.equal((await save("trace", "CSV")).trimEnd().split("\r\n").length, TURNS + 1);
+    const thousand = JSON.stringify({
+      ok: true,
+      data: { items: Array.from({ length: 1_000 }, () => ({ n: 1 })) },
+    });
+    await page.route("**/trace/turns?limit=1000*", (route) => route.fulfill({ body: thousand }));
+    await save("trace", "JSONL");
+    await page.waitForSelector("#said p:has-text('saved the first 100000 rows')");
     await page.close();
   });
 });

@@ -59,7 +59,10 @@ export function exportButtons(page: Page, path: string, paged: boolean): Templat
     const rows = itemsIn(data);
     const text = kind === "csv" ? csvOf(rows) : rows.map((row) => `${JSON.stringify(row)}\n`).join("");
     save(`${page.place.panel}.${kind}`, encode(text));
-    page.say(`saved ${plural(rows.length, "row")}`);
+    const saved = plural(rows.length, "row");
+    page.say(
+      rows.length < MOST ? `saved ${saved}` : `saved the first ${saved}: choose fewer to have all of them`,
+    );
   };
   return html`<p class="actions export">All rows as ${button("CSV", () => void run("csv"))} ${button("JSONL", () => void run("jsonl"))}</p>`;
 }
