@@ -131,6 +131,11 @@ export const WORDS: Readonly<Record<string, string>> = {
   used_stored_knowledge: "the turn used what this server no longer has, or has more of",
   engine_changed: "another version of the engine took the turn",
   no_trace_hash: "the entry comes from a version that hashed no trace",
+  resolved: "the record is the one that is cited, and speaks of the claim",
+  from_another_revision: "other sources than this server's wrote the last checkpoint",
+  damaged: "its line cannot be read, or is not what its digest says",
+  would_teach: "states something new, which the operator may accept",
+  trace: "whether the entry has the hash of its stages",
   // columns and names of facts
   about: "what the run asked, or what it did not know",
   acceptance: "whether the counts reach what the lane asks for",

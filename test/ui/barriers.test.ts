@@ -3,7 +3,7 @@ import { before, describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { settled, useBench } from "./bench.ts";
 import { CHROMIUM, NO_BROWSER } from "./browser.ts";
-import { PROMPTS, SUBJECTS, barriersOn, panelsOf } from "./pages.ts";
+import { PROMPTS, SUBJECTS, barriersOn, panelsOf, unexplained } from "./pages.ts";
 
 const SCHEMES = ["light", "dark"] as const;
 /** With EVERY_CASE=1 the checker looks at every page in both schemes at every size; else once at 100 % and once at 200 %, in the schemes by turns. */
@@ -19,16 +19,6 @@ const SIZES = [
   { name: "text of twice the size", width: 1280, rootFont: "200%", sampled: false },
   { name: "320 pixels", width: 320, rootFont: "", sampled: false },
 ] as const;
-
-/** Badges, heads of columns and names of facts without a tooltip. Members of stages are named as in the record. */
-const unexplained = (page: Page): Promise<readonly string[]> =>
-  page
-    .locator("main :is(.badge, th, .facts dt):not(.stage dt)")
-    .evaluateAll((names) =>
-      names
-        .filter((name) => (name as HTMLElement).title === "" && name.textContent?.trim() !== "")
-        .map((name) => name.textContent?.trim() ?? ""),
-    );
 
 describe("every page of the workbench", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
   const bench = useBench();

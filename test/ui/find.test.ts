@@ -169,7 +169,7 @@ describe("the page that finds records", { skip: CHROMIUM === null ? NO_BROWSER :
     assert.match(await glossary.innerText("body"), /\ncontradicted \| proved false/);
     await glossary.close();
     assert.equal(
-      await page.getAttribute("details a[href*=glossary]", "href"),
+      await page.getAttribute("dt a:text-is('contradicted')", "href"),
       "/ui/assets/glossary.txt#:~:text=contradicted%20%7C",
     );
     const [own, bad] = await no.evaluate((badge) => {

@@ -61,3 +61,13 @@ export async function barriersOn(page: Page): Promise<readonly string[]> {
   )) as Violation[]; // the checker's own type is not at hand here
   return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 200) ?? ""}`);
 }
+
+/** Badges, heads of columns, names of facts, values of facets and counts without a tooltip. Members of stages are named as in the record. */
+export const unexplained = (page: Page): Promise<readonly string[]> =>
+  page
+    .locator("main :is(.badge, th, .facts dt, .filters dt, .chip, nav .count):not(.stage dt, .menu .chip)")
+    .evaluateAll((names) =>
+      names
+        .filter((name) => (name as HTMLElement).title === "" && name.textContent?.trim() !== "")
+        .map((name) => name.textContent?.trim() ?? ""),
+    );

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { settled, useBench } from "./bench.ts";
 import { CHROMIUM, NO_BROWSER } from "./browser.ts";
-import { barriersOn } from "./pages.ts";
+import { barriersOn, unexplained } from "./pages.ts";
 import { recordThree } from "./recorded-reviews.ts";
 
 describe("reviews on record in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : false }, () => {
@@ -72,11 +72,12 @@ describe("reviews on record in the workbench", { skip: CHROMIUM === null ? NO_BR
     await bench.close(absent);
   });
 
-  it("have no accessibility barriers, in the list and one by one", async () => {
+  it("have no accessibility barriers and no word without a tooltip, in the list and one by one", async () => {
     for (const path of ["reviews", "reviews/1", "reviews?rows=dense&beside=1"]) {
       const page = await bench.open(path, { bypassCSP: true, viewport: { width: 1440, height: 900 } });
       await settled(page);
       assert.deepEqual(await barriersOn(page), [], path);
+      assert.deepEqual(await unexplained(page), [], path);
       await bench.close(page);
     }
   });

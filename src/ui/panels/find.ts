@@ -134,7 +134,7 @@ function showKinds(place: Place, counts: Readonly<Record<string, number>>): Temp
   const chosen = chosenIn(place, "kind");
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const tab = (kind: string, name: string, count: number): TemplateResult =>
-    html`<a href=${hrefOf(withQuery(place, { kind, from: "" }))} aria-current=${kind === chosen ? "page" : "false"}>${name} <span class="count">${count}</span></a>`;
+    html`<a href=${hrefOf(withQuery(place, { kind, from: "" }))} aria-current=${kind === chosen ? "page" : "false"}>${name} <span class="count" title="records that fit">${count}</span></a>`;
   return html`<nav class="tabs" aria-label="kinds">${tab("", "all", all)}${tables().search.kinds.flatMap(
     ({ kind, many }) => {
       const count = counts[kind] ?? 0;

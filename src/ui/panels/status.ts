@@ -1,3 +1,4 @@
+import { badge } from "../parts/badge.ts";
 import { html, nothing } from "lit-html";
 import type { SearchFacets } from "../../contract/search.ts";
 import { hashed, hash } from "../parts/copy.ts";
@@ -27,7 +28,7 @@ export const statusPanel: Panel = {
           ["source revision", status.git_revision],
           [
             "checkpoint revision",
-            html`${status.checkpoint_revision} ${status.revision_warning ? html`<span class="badge open">from another revision</span>` : ""}`,
+            html`${status.checkpoint_revision} ${status.revision_warning ? badge("from_another_revision") : ""}`,
           ],
           [
             "session",

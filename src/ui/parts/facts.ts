@@ -6,7 +6,7 @@ import { tables } from "../tables.ts";
 type Shown = TemplateResult | string | number;
 
 /** A name that the glossary explains: its title says what it means, and {@link wordsHere} finds it. */
-const term = (
+export const explained = (
   name: string,
 ): { readonly word: string | typeof nothing; readonly means: string | typeof nothing } => {
   const means = tables().words[name];
@@ -15,7 +15,7 @@ const term = (
 
 /** Names and values, in order. */
 export function facts(rows: readonly (readonly [name: string, value: Shown])[]): TemplateResult {
-  return html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt data-term=${term(name).word} title=${term(name).means}>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+  return html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt data-term=${explained(name).word} title=${explained(name).means}>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
 /** The names of the tables, for which the page has the columns. */
@@ -50,7 +50,7 @@ export function tableOf(
   current?: number,
 ): TemplateResult {
   return html`<div class="scroll" role="region" aria-label=${label} tabindex="0"><table>
-    <thead><tr>${heads.map(({ name, shown, sorted }) => html`<th scope="col" aria-sort=${sorted ?? nothing} data-term=${term(name).word} title=${term(name).means}>${shown}</th>`)}</tr></thead>
+    <thead><tr>${heads.map(({ name, shown, sorted }) => html`<th scope="col" aria-sort=${sorted ?? nothing} data-term=${explained(name).word} title=${explained(name).means}>${shown}</th>`)}</tr></thead>
     <tbody>${rows.map((cells, row) => html`<tr aria-current=${row === current || nothing}>${cells.map((cell, at) => html`<td data-head=${heads[at]?.name ?? ""}>${cell}</td>`)}</tr>`)}</tbody>
   </table></div>`;
 }

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { SearchFacets, SearchItem } from "../../contract/search.ts";
 import { ask } from "../api.ts";
 import { hrefOf, withQuery, type Place } from "../place.ts";
+import { explained } from "./facts.ts";
 import { inWords } from "./link.ts";
 
 /** The parameters of `GET /search`; empty ones are left out. */
@@ -25,10 +26,13 @@ export function showFacet(
 ): TemplateResult | typeof nothing {
   const chosen = place.query.get(name) ?? "";
   if (counts.length < 2 && chosen === "") return nothing;
-  return html`<div><dt>${label}</dt><dd>${counts.map(
-    ([value, count]) =>
-      html`<a class="chip" href=${hrefOf(withQuery(place, { [name]: value === chosen ? "" : value, from: "" }))}
-        aria-current=${value === chosen}>${inWords(value)} <span class="count">${count}</span></a> `,
+  const own = explained(label.replaceAll(" ", "_"));
+  return html`<div><dt data-term=${own.word} title=${own.means}>${label}</dt><dd>${counts.map(
+    ([value, count]) => {
+      const { word, means } = explained(value);
+      return html`<a class="chip" data-term=${word} title=${means === nothing ? own.means : means} href=${hrefOf(withQuery(place, { [name]: value === chosen ? "" : value, from: "" }))}
+        aria-current=${value === chosen}>${inWords(value)} <span class="count">${count}</span></a> `;
+    },
   )}</dd></div>`;
 }
 
