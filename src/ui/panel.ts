@@ -23,6 +23,8 @@ export interface Page {
   ): void;
   /** Shows a message for a moment; screen readers announce it. */
   say(text: string): void;
+  /** Has screen readers announce what the page shows: a message beside it would cover it. */
+  announce(text: string): void;
 }
 
 /** An open panel. */

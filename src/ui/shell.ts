@@ -66,7 +66,7 @@ class Shell {
   #drawn = false;
   /** Whether the frame around the panel was drawn. The panel follows in the next frame, so that neither is a long task. */
   #framed = false;
-  #said = "";
+  #said = { text: "", isShown: true };
   /** What the status says against the journal. */
   #warnings: readonly string[] = [];
   #paused = false;
@@ -145,14 +145,13 @@ class Shell {
     });
   }
 
-  #say(text: string): void {
-    this.#said = text;
+  #say(text: string, isShown = true): void {
+    const said = (this.#said = { text, isShown });
     this.#draw();
     setTimeout(() => {
-      if (this.#said === text) {
-        this.#said = "";
-        this.#draw();
-      }
+      if (this.#said !== said) return;
+      this.#said = { text: "", isShown };
+      this.#draw();
     }, SAID_MS);
   }
 
@@ -259,6 +258,7 @@ class Shell {
       draw: () => this.#draw(),
       go: (place, how) => this.#go(this.#fitted(place, placeNow().id === null ? "list" : "beside"), how),
       say: (text) => this.#say(text),
+      announce: (text) => this.#say(text, false),
       load: <Name extends RouteName>(
         path: string,
         take: (loaded: Loaded<DataOf<Name>>) => void,
@@ -366,7 +366,7 @@ class Shell {
     </header>
     ${navigation(this.#place.panel)}
     <main id="main" tabindex="-1" class="${this.#beside ? "split" : ""} ${this.#place.query.get("rows") ?? ""}">${this.#framed ? this.#showPanel() : nothing}</main>
-    <div id="said" role="status" aria-live="polite">${this.#said === "" ? nothing : html`<p>${this.#said}</p>`}</div>`;
+    <div id="said" role="status" aria-live="polite">${this.#said.text === "" ? nothing : html`<p class=${this.#said.isShown ? "toast" : "unseen"}>${this.#said.text}</p>`}</div>`;
   }
 
   #showPanel(): TemplateResult {

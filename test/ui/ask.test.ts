@@ -99,6 +99,16 @@ describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_B
     await bench.close(page);
   });
 
+  it("has the answer announced, and covers it with no message", async () => {
+    const page = await bench.open("ask", { viewport: { width: 400, height: 800 } });
+    await page.fill("#prompt", "Is a penguin a bird?");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".turn .surface:has-text('Yes')");
+    await page.waitForSelector("#said .unseen:has-text('Yes')");
+    assert.equal(await page.locator("#said .toast").count(), 0);
+    await bench.close(page);
+  });
+
   it("keeps a prompt that could not be sent, and Enter sends it again", async () => {
     const page = await bench.open("ask");
     await page.evaluate(() => {
@@ -110,7 +120,7 @@ describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_B
     await page.fill("#prompt", "Is a penguin a bird?");
     await page.waitForSelector("button[type=submit]:enabled"); // drawn with the prompt, and the loss comes before the next drawing
     await page.keyboard.press("Enter");
-    await page.waitForSelector("#said p:has-text('Enter sends it again')");
+    await page.waitForSelector("#said .toast:has-text('Enter sends it again')");
     await page.waitForFunction(
       () => document.querySelector<HTMLTextAreaElement>("#prompt")?.value === "Is a penguin a bird?",
     );

@@ -114,6 +114,19 @@ describe("the page that finds records", { skip: CHROMIUM === null ? NO_BROWSER :
     await bench.close(page);
   });
 
+  it("shows messages over the header, where they cover nothing of the page", async () => {
+    for (const width of WIDTHS) {
+      const page = await bench.open("find?q=penguin", { viewport: { width, height: 900 } });
+      await page.click("summary:text-is('View')");
+      await page.fill(".saved input", "birds");
+      await page.keyboard.press("Enter");
+      const toast = await page.locator("#said .toast:text-is('saved as birds')").boundingBox();
+      const header = await page.locator("header").boundingBox();
+      assert.ok(toast && header && toast.y >= header.y && toast.y + toast.height <= header.y + header.height);
+      await bench.close(page);
+    }
+  });
+
   it("keeps searches by name, and forgets them", async () => {
     const page = await bench.open("find?q=penguin&kind=turn");
     await page.focus("summary:text-is('View')");

@@ -111,6 +111,35 @@ describe("a review in the page", { skip: CHROMIUM === null ? NO_BROWSER : false 
     bench.calm();
   });
 
+  it("colours a proven No unlike a fault, in the verdict and in the diagram", async () => {
+    await bench.put(ENTAILED);
+    const colours = await bench.shared.evaluate(() => {
+      const verdict = document.querySelector<HTMLElement>(".verdict");
+      const no = document.querySelector(".diagram .node.no rect");
+      const fault = document.createElement("p");
+      fault.className = "checked bad";
+      document.querySelector("main")?.append(fault);
+      if (verdict === null || no === null) return [];
+      const edge = (word: string): string => {
+        verdict.dataset["word"] = word;
+        return getComputedStyle(verdict).borderLeftColor;
+      };
+      const found = [
+        edge("contradicted"),
+        getComputedStyle(no).stroke,
+        edge("invalid"),
+        getComputedStyle(fault).color,
+      ];
+      fault.remove();
+      edge("inferred");
+      return found;
+    });
+    const [verdict, node, invalid, fault] = colours;
+    assert.deepEqual([node, fault], [verdict, invalid]);
+    assert.notEqual(verdict, invalid);
+    bench.calm();
+  });
+
   it("gives the node count of a diagram that is too large to draw", async () => {
     const key = Array.from(
       { length: 61 },

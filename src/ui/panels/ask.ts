@@ -124,7 +124,8 @@ class AskView implements View {
             asked[at] = { ...asked[at], prompt, answer, raised };
           });
         if (answer.data?.refusal_emitted) this.#reword(at, prompt);
-        this.#page.say(answer.data?.surface ?? failureOf(answer));
+        if (answer.data) this.#page.announce(answer.data.surface);
+        else this.#page.say(failureOf(answer));
         this.#restock();
       },
       { prompt },

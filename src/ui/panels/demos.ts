@@ -42,7 +42,7 @@ export function runDemo(page: Page, demo: Demo, results: Map<string, Loaded<Resu
     (loaded) => {
       results.set(demo.demo_id, loaded);
       if (loaded.data)
-        page.say(
+        page.announce(
           `${demo.title}: ${loaded.data.all_passed ? "every scenario matches its committed result" : "a scenario differs from its committed result"}`,
         );
     },

@@ -68,7 +68,7 @@ function openGate(page: Page): View {
       (answer) => {
         set({ answer });
         if (!answer.data) return;
-        page.say(verdictOf(answer.data));
+        page.announce(verdictOf(answer.data));
         whenDrawn(() => focusOn(".verdict"));
       },
       { ...data, at, record },

@@ -38,7 +38,7 @@ export function openAll(page: Page): View {
     if (!walk.running || held.walk !== walk) return;
     if (walk.at >= walk.to) {
       walk.running = false;
-      page.say(said(walk));
+      page.announce(said(walk));
       return;
     }
     const id = walk.at + 1;

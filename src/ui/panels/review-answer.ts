@@ -93,7 +93,7 @@ export class ReviewAnswer {
       `${standingOf(review)}: ${typeof text === "string" ? text : "no claim"}`,
       review,
     );
-    this.#page.say(`${standingOf(review)}: ${inWords(review.decision_reason)}`);
+    this.#page.announce(`${standingOf(review)}: ${inWords(review.decision_reason)}`);
     this.#whatIf.of(now.request, review);
     whenDrawn(bringIntoView);
     void this.#examine(now, review);

@@ -94,7 +94,7 @@ export class Deciding {
     this.#inTurn(way, subjects, note === "" ? {} : { note }, (results) => {
       const done = results.filter(({ trouble }) => trouble === undefined);
       const outcome = `${way.label}: done for ${plural(done.length, "proposal")}.`;
-      if (done.length > 0) this.#page.say(outcome);
+      if (done.length > 0) this.#page.announce(outcome);
       this.#end(
         html`${done.length === 0 ? nothing : html`<div class="checked good" role="status"><strong>${outcome}</strong>${list(done.map((each) => html`${each.subject.shown} ${messageOf(each)}`))}</div>`}${failed(way, results)}`,
       );
