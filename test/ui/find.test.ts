@@ -38,6 +38,20 @@ describe("the page that finds records", { skip: CHROMIUM === null ? NO_BROWSER :
     }
   });
 
+  it("shows twenty dense rows, also of records with long names", async () => {
+    const page = await bench.open("find?q=is&rows=dense", { viewport: { width: 1440, height: 900 } });
+    await page.waitForSelector(".hits li .number:has-text('proposal')");
+    await page.waitForFunction(() => document.querySelectorAll(".hits li").length === 50);
+    const visible = await page
+      .locator(".hits li")
+      .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length);
+    assert.ok(visible >= 20, `${visible} rows`);
+    const named = page.locator(".hits li:has(.number:text-matches('^proposal [0-9a-f]{12}…$'))").first();
+    assert.match((await named.locator(".number").getAttribute("title")) ?? "", /^[0-9a-f]{32}$/);
+    assert.ok(((await named.boundingBox())?.height ?? 99) < 36, "one line");
+    await bench.close(page);
+  });
+
   it("completes fields and values, and says what an unknown one may have meant", async () => {
     const page = await bench.open("find");
     const offered = () =>

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { makeJournal } from "../../scripts/sample-journal.ts";
 import { startServer, type RunningServer } from "../../src/http/server.ts";
+import { createSearch, openSearchIndexes, type SearchIndexes } from "../../src/operations/search/search.ts";
 import { openReader, type Reader } from "../../src/operations/runtime.ts";
 import { settled } from "./bench.ts";
 import { CHROMIUM, NO_BROWSER, openBrowser, type FileBrowser } from "./browser.ts";
@@ -43,6 +44,7 @@ const ENTRY: Omit<TurnJournalEntry, "journal_digest"> = {
 const entryOf = (turnId: number): object => ({
   ...ENTRY,
   turn_id: turnId,
+  epistemic_state: turnId % 2 === 0 ? "inferred" : "contradicted",
   prompt: `Person${turnId} is kind. Is Person${turnId} kind?`,
 });
 
@@ -51,14 +53,24 @@ describe("a long journal in the workbench", { skip: CHROMIUM === null ? NO_BROWS
   let reader: Reader;
   let server: RunningServer;
   let browser: FileBrowser;
+  let indexes: SearchIndexes;
   before(async () => {
     makeJournal(stateDir, TURNS, entryOf);
     reader = await openReader({ root: ROOT, dataDir: join(ROOT, "data"), stateDir, now: Date.now });
+    indexes = openSearchIndexes({ stateDir, mode: "read" });
+    const search = createSearch({
+      ...reader,
+      stateDir,
+      dataDir: join(ROOT, "data"),
+      lists: reader.operations,
+      indexes,
+    });
     server = await startServer({
       host: "127.0.0.1",
       port: 0,
       workbenchDir: join(ROOT, "dist", "ui"),
       operations: reader.operations,
+      facets: Promise.resolve(search.facets),
       log: () => undefined,
     });
     browser = await openBrowser();
@@ -66,6 +78,7 @@ describe("a long journal in the workbench", { skip: CHROMIUM === null ? NO_BROWS
   after(async () => {
     await browser?.close();
     await server?.stop();
+    await indexes?.close();
     await reader?.close();
     rmSync(stateDir, { recursive: true, force: true });
   });
@@ -94,6 +107,16 @@ describe("a long journal in the workbench", { skip: CHROMIUM === null ? NO_BROWS
       lists.every((search) => search.includes(`limit=${PAGE}`)),
       lists.join(" "),
     );
+    await page.close();
+  });
+
+  it("counts the values of facets over all turns that fit", async () => {
+    const page = await (await browser.newContext()).newPage();
+    for (const path of ["trace?q=kind", "find?q=kind&kind=turn"]) {
+      await page.goto(`${server.url}/ui/${path}`);
+      await page.waitForSelector(`.chip:has-text('inferred ${TURNS / 2}')`, { state: "attached" });
+    }
+    assert.equal(await page.innerText("nav[aria-label=kinds] [aria-current=page] .count"), String(TURNS));
     await page.close();
   });
 

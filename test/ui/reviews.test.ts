@@ -52,6 +52,16 @@ describe("reviews on record in the workbench", { skip: CHROMIUM === null ? NO_BR
     await bench.close(direct);
   });
 
+  it("are stepped through with j, past the links in the numbers of their chart", async () => {
+    const page = await bench.open("reviews", { viewport: { width: 1440, height: 900 } });
+    await page.click("summary:has-text('The numbers as a table')");
+    for (const id of [3, 2]) {
+      await page.keyboard.press("j");
+      await page.waitForURL(`**/ui/reviews?beside=${id}`);
+    }
+    await bench.close(page);
+  });
+
   it("open one by one as on the review page, decided again, with links both ways", async () => {
     const page = await bench.open("reviews");
     await page.click("[aria-label=reviews] a[href='/ui/reviews/1']");

@@ -95,6 +95,7 @@ describe("the journal in a browser", { skip: CHROMIUM === null ? NO_BROWSER : fa
     assert.deepEqual(await numbers(), ["3"]);
     await page.reload();
     await page.waitForSelector(".filters [aria-current=true]:has-text('yes')");
+    await page.waitForSelector(".filters div:has(dt:text-is('refused')) a:has-text('no 3')"); // how many the other choice has
     await page.waitForFunction(() => document.querySelectorAll(".timeline li").length === 1);
     await page.fill(".filters input", "nothing like it");
     await page.waitForSelector(".empty:has-text('No turn matches')");

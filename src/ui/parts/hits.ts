@@ -13,11 +13,14 @@ const TEXTS = 3;
 export const showHits = (items: readonly SearchItem[]): TemplateResult =>
   html`<ol class="timeline hits" aria-label="hits">${items.map(showHit)}</ol>`;
 
+/** A digest by its beginning. */
+const shortened = (id: string): string => id.replace(/^(?:sha256:)?([0-9a-f]{12})[0-9a-f]{20,}$/, "$1…");
+
 function showHit({ kind, id, time: at, state, grounding, texts, problem }: SearchItem): TemplateResult {
   const row = tables().search.kinds.find((each) => each.kind === kind);
   const [subject = id, record = ""] = kind === "evidence" ? id.split("/") : [id];
   const found = [...texts].sort((a, b) => Number(b.marks.length > 0) - Number(a.marks.length > 0));
-  return html`<li><a href=${hrefOf(placeAt(row?.panel ?? "", subject, { q: record }))}><span class="number">${row?.name ?? kind} ${id}</span>
+  return html`<li><a href=${hrefOf(placeAt(row?.panel ?? "", subject, { q: record }))}><span class="number" title=${id}>${row?.name ?? kind} ${shortened(id)}</span>
     <span class="texts">${
       problem === undefined
         ? found

@@ -6,7 +6,10 @@ import { placeAt } from "../place.ts";
 /** j and k move through the links of a list, and what is beside the list follows; Enter opens the focused one, as for any link. @param noun names an item */
 export function queueCommands(selector: string, noun: string): readonly Command[] {
   return stepping(`${noun} in the list`, (by) => () => {
-    const links = [...document.querySelectorAll<HTMLElement>(selector)];
+    // The numbers of a chart have links too, which choose what the list shows.
+    const links = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+      (link) => !link.closest(".chart"),
+    );
     const focused = links.indexOf(document.activeElement as HTMLElement); // -1 where the focus is elsewhere
     const at = focused < 0 ? links.findIndex((link) => link.matches(".opened")) : focused;
     const to = links[at < 0 ? 0 : Math.max(0, Math.min(links.length - 1, at + by))];
