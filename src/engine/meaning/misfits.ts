@@ -43,6 +43,9 @@ function checkReceiver({ tokens }: TextMeaning, { lemma, roles }: Atom): void {
   const [object, recipient] = [fillerOf("object"), fillerOf("recipient")];
   if (recipient !== undefined && fillerOf("to") !== undefined && isGiven(lemma))
     throw new IllFormed("given to two", null);
+  // "Made 19 dollars mowing lawns": nothing is made for dollars.
+  if (recipient !== undefined && "kind" in recipient && recipient.kind === "measure")
+    throw new IllFormed("given to an amount", null);
   if (object === undefined || !isTerm(object)) return;
   const isSame = ({ role, filler }: Atom["roles"][number]): boolean =>
     (role === "recipient" || role === "in" || role === "on") &&

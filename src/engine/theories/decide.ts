@@ -30,6 +30,7 @@ import { partOfWhole } from "./quantity/parts.ts";
 import { proportional } from "./quantity/proportion.ts";
 import { withEach } from "./quantity/each.ts";
 import { withPresence } from "./quantity/presence.ts";
+import { conversion } from "./quantity/conversion.ts";
 import { costsOfThings } from "./quantity/costs.ts";
 import { missingAmount } from "./quantity/missing.ts";
 import { peopleThere } from "./quantity/people.ts";
@@ -194,7 +195,8 @@ function amountIn(said: Discourse): Outcome {
 /** What linear equations do not decide: changes in steps, amounts in proportion, room for all. */
 const orByShape = (world: Discourse, outcome: Outcome): Outcome =>
   outcome.kind === "refused"
-    ? (motion(world) ??
+    ? (conversion(world) ??
+      motion(world) ??
       magnitude(world) ??
       proportional(world) ??
       costsOfThings(world) ??

@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import { answerText } from "../../../src/engine/english/answer-text.ts";
 import { rational } from "../../../src/engine/text/rational.ts";
 import { solve, type Solver } from "../../../src/engine/theories/quantity/linear.ts";
+import { conversion } from "../../../src/engine/theories/quantity/conversion.ts";
 import { howMany } from "../../../src/engine/theories/quantity/quantity.ts";
 import { withWholes } from "../../../src/engine/theories/quantity/wholes.ts";
 import { discourseOf, openWords } from "../../support/reading.ts";
@@ -72,6 +73,32 @@ const SHARES: Problems = [
   ["A crate contains six jars. The shop ordered nine crates. How many jars did the shop order?", "54"],
 ];
 
+const MONEY: Problems = [
+  [
+    "Ida made 19 dollars mowing lawns. She spent 11 dollars buying blades. How much money does she have?",
+    "8",
+  ],
+  [
+    "Ida made 19 dollars mowing lawns. If she spent 11 dollars buying new blades, how many 2 dollar games could she buy with the money she had left?",
+    "4",
+  ],
+  ["Ida had 5 dollars. She made 19 dollars washing cars. How much money does she have?", "24"],
+  [
+    "Ida made 19 dollars mowing lawns. She spent 11 dollars buying 3 blades. How many blades does she have?",
+    "open",
+  ],
+  ["Ida made 4 cakes. How many cakes did she make?", "4"],
+];
+
+const UNITS: Problems = [
+  ["How many hours are 150 minutes?", "2.5"],
+  ["How many minutes are in 2 hours?", "120"],
+  ["How many minutes are there in 2.5 hours?", "150"],
+  ["How many kilometres are 3 hours?", "open"],
+  ["How many hours are about 150 minutes?", "open"],
+  ["How many days are 3 months?", "open"],
+];
+
 const PACKED: Problems = [
   ["Ida made 38 buns. She ate 3 and packed the rest into bags of 5. How many bags did she fill?", "7"],
   ["Ida made 12 buns. She packed them into boxes of 4. How many boxes did she fill?", "3"],
@@ -100,6 +127,8 @@ const ALL: readonly (readonly [title: string, problems: Problems])[] = [
   ["change", CHANGE],
   ["shares and orders", SHARES],
   ["what is packed, delivered and made up of", PACKED],
+  ["money that is made and spent by doing something", MONEY],
+  ["one unit in another", UNITS],
 ];
 
 describe("wholes, goals and change", () => {
@@ -129,4 +158,13 @@ describe("wholes, goals and change", () => {
       assert.equal(right.kind, "number");
       assert.equal(howMany(discourse, off).kind, "refused");
     });
+
+  it("a wrong factor of units is found in base units", async () => {
+    const discourse = await discourseOf("How many minutes are in 2 hours?");
+    assert.equal(conversion(discourse)?.kind, "number");
+    assert.equal(
+      conversion(discourse, () => rational(100n)),
+      null,
+    );
+  });
 });

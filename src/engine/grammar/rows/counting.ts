@@ -10,7 +10,7 @@ import type {
   Utterance,
 } from "../syntax.ts";
 import { EMPTY_NOUN, GAP, made, nounPhrase, row, tree, word } from "./building.ts";
-import { prefixed } from "./nouns.ts";
+import { MONEY, prefixed } from "./nouns.ts";
 import { changed, isTimeNoun, TIME_NOUNS } from "./verbs.ts";
 
 /** Numbers that stand apart from their nouns, prices before nouns, and times without a preposition. */
@@ -105,6 +105,8 @@ export const COUNTING_ROWS: readonly Row[] = [
     "numeral noun N1",
     (number, unit, noun) => {
       if (noun.features.shape === "post" || !MONEY.test(word(unit).lemma)) return null;
+      // "Made 19 dollars mowing lawns": no lawns of a kind at 19 dollars.
+      if (unit.features.count === "pl" && tree<Noun>(noun).modifiers.length > 0) return null;
       const amount = { bound: null, value: word(number), relative: null };
       const price: Noun = { ...EMPTY_NOUN, head: word(unit), amount, count: "pl" };
       return made({ ...noun.features, shape: "adjectives" }, prefixed({ kind: "price", price }, tree(noun)));
@@ -198,8 +200,6 @@ export const COUNTING_ROWS: readonly Row[] = [
     0.6,
   ),
 ];
-
-const MONEY = /^(?:dollar|cent|euro|pound|buck|yen|rupee|peso)$/;
 
 function deictic(first: Item, noun: Item): Made | null {
   const { lemma } = word(noun);

@@ -14,6 +14,9 @@ import { isTimeNoun } from "./verbs.ts";
 
 /** Nouns with what describes them (N1). */
 
+/** What a price is told in. */
+export const MONEY = /^(?:dollar|cent|euro|pound|buck|yen|rupee|peso)$/;
+
 export const prefixed = (modifier: Modifier, noun: Noun): Noun => ({
   ...noun,
   modifiers: [modifier, ...noun.modifiers],
@@ -133,6 +136,8 @@ export const NOUN_ROWS: readonly Row[] = [
     (noun, phrase) => {
       const { form, gap, shape, objects } = phrase.features;
       if ((form !== "gerund" && form !== "participle") || gap !== undefined) return null;
+      // "Spent 11 dollars buying pens": no dollars buy.
+      if (form === "gerund" && MONEY.test(tree<Noun>(noun).head?.lemma ?? "")) return null;
       if (form === "participle" && objects !== 0 && shape !== "after") return null;
       return made(
         { ...noun.features, shape: "post" },

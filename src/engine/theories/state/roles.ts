@@ -1,6 +1,7 @@
 import { assignRoles, type RoleAssignment } from "../../lexicon/frame-match.ts";
 import { ADJUNCTS, framesOf, touchesOf } from "../../lexicon/frames.ts";
 import { touchesOfEffect, type Effect, type Role, type Touch } from "../../lexicon/frames/effects.ts";
+import { unitsNamed } from "../../lexicon/units.ts";
 import { isPlaceNoun } from "../../lexicon/kinds.ts";
 import type { Supersense } from "../../lexicon/supersenses.ts";
 import type { Atom, Filler, Term } from "../../meaning/form.ts";
@@ -90,7 +91,7 @@ function deedIn(
       (strict || one.selected === best.selected) &&
       (!having || isHaving(one)),
   );
-  if (tied.some((one) => meaningOf(one) !== meaningOf(best))) return { kind: "unknown" };
+  if (ofMoney(tied, ordered).some((one) => meaningOf(one) !== meaningOf(best))) return { kind: "unknown" };
   const filled = new Map<Role, { filler: Filler; preposition: string }>();
   for (const [index, { role: preposition, filler }] of ordered.entries()) {
     const role = best.roles[index] ?? null;
@@ -148,6 +149,18 @@ function kindsOf(
   const noun = filler.kind === "thing" ? nounOf(filler, discourse) : nounOfVariable(filler.id);
   if (noun !== null) return discourse.words.kindsOf(noun);
   return filler.kind === "thing" && isNamed(filler.id, discourse) ? PERSON : null;
+}
+
+/** "Made 19 dollars": of several meanings those that speak of money, if one does. */
+function ofMoney(found: readonly RoleAssignment[], roles: Atom["roles"]): readonly RoleAssignment[] {
+  const index = roles.findIndex(
+    ({ filler }) =>
+      filler.kind === "measure" && unitsNamed(filler.unit).some(({ dimension }) => dimension === "money"),
+  );
+  const priced = found.filter(({ pattern, roles: filled }) =>
+    pattern.some(({ role, selects }) => selects === "money" && role === filled[index]),
+  );
+  return priced.length > 0 ? priced : found;
 }
 
 /** A thing with a name, or one that a noun for persons names. */

@@ -1,0 +1,63 @@
+import { baseUnitsIn, convertible, unitsNamed } from "../../lexicon/units.ts";
+import type { Form, Measure } from "../../meaning/form.ts";
+import { equals, multiply, type Rational } from "../../text/rational.ts";
+import { conjunctsOf } from "../forms.ts";
+import type { Discourse, Outcome } from "../theory.ts";
+import { exactValue } from "./groups.ts";
+import { factorTo } from "./units.ts";
+
+/** "How many hours are 150 minutes?", "How many minutes are there in 2 hours?" */
+
+/** @param factor for tests: a planted bug. Null where anything is told, or no conversion is asked. */
+export function conversion({ conditions, question }: Discourse, factor = factorTo): Outcome | null {
+  const { asked, form } = question;
+  if (conditions.length > 0 || asked.kind !== "amount" || asked.noun === null || asked.difference !== null)
+    return null;
+  const unit = asked.noun;
+  const [own, said, third] = conjunctsOf(form);
+  if (own === undefined || said === undefined || third !== undefined || !isUnit(own, asked.variable))
+    return null;
+  const measure = measureIn(said, asked.variable);
+  const value = measure === null ? null : exactValue(measure.amount);
+  const by = measure === null ? null : factor(measure.unit, unit);
+  if (measure === null || value === null || by === null) return null;
+  const found = multiply(value, by);
+  if (!isSame({ value: found, unit }, { value, unit: measure.unit })) return null;
+  return {
+    kind: "number",
+    value: found,
+    unit,
+    steps: [{ step: 1, rule: "units", from: [], text: "", at: measure.at }],
+  };
+}
+
+const isUnit = (form: Form, variable: number): boolean => {
+  const [only, second] = form.kind === "atom" && form.category === "noun" ? form.roles : [];
+  return only?.filler.kind === "variable" && only.filler.id === variable && second === undefined;
+};
+
+/** So much of another unit, which is so many, or has so many in it. */
+function measureIn(form: Form, variable: number): Measure | null {
+  if (form.kind !== "atom" || form.time.adverbs.length > 0 || form.roles.length !== 2) return null;
+  const isOwn = form.category === "place" ? form.lemma === "in" : /^(?:be|exist|make)$/.test(form.lemma);
+  const [own, other] = form.roles;
+  const fits =
+    other?.role === "measure" || other?.role === "in" || (form.lemma === "in" && other?.role === "object");
+  if (!isOwn || !fits || own?.filler.kind !== "variable" || own.filler.id !== variable) return null;
+  return other?.filler.kind === "measure" ? other.filler : null;
+}
+
+interface Size {
+  readonly value: Rational;
+  readonly unit: string;
+}
+
+/** The check: both are as many base units. */
+const isSame = (one: Size, other: Size): boolean =>
+  unitsNamed(one.unit).some((unit) =>
+    unitsNamed(other.unit).some((from) => {
+      const [to, of] = [baseUnitsIn(unit), baseUnitsIn(from)];
+      const isBoth = convertible(unit, from) && to !== null && of !== null;
+      return isBoth && equals(multiply(one.value, to), multiply(other.value, of));
+    }),
+  );
