@@ -37,6 +37,21 @@ describe("pictures of the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
     }
   });
 
+  it("show the lone point of a line as a dot that one sees", async () => {
+    const page = await bench.open("ask");
+    // The turns of one hour, also where the hour ended in between.
+    await page.route("**/ui/hours", async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: { items: object[] } }; // the envelope of a success
+      body.data.items.splice(1);
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.goto(`${bench.server.url}/ui/`);
+    const dot = page.locator(".marks .alone[d^=M]").first();
+    assert.ok(Number.parseFloat(await dot.evaluate((path) => getComputedStyle(path).strokeWidth)) > 6);
+    await bench.close(page);
+  });
+
   it("have a name for screen readers, and charts read out their values to the arrow keys", async () => {
     const page = await bench.open("");
     // As if there were turns of two days: those of one are not drawn.

@@ -50,6 +50,7 @@ describe("an operator's day", { skip: CHROMIUM === null ? NO_BROWSER : false }, 
     };
 
     await page.waitForSelector("a:text-is('5 proposals')");
+    await page.waitForSelector(".home a[href^='/ui/find?q=since']:text-is('7 turns')");
     await picture(page, "1-home");
 
     await to("Find");
@@ -57,6 +58,7 @@ describe("an operator's day", { skip: CHROMIUM === null ? NO_BROWSER : false }, 
     await page.fill("#find", `parcel kind:turn state:contradicted since:${since}`);
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => document.querySelectorAll(".hits li").length === 2);
+    await page.waitForSelector("nav[aria-label=kinds] .count:text-is('2')");
     await picture(page, "2-find");
 
     await to("Trace");

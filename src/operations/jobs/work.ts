@@ -82,7 +82,7 @@ async function runEvals(
     for (const of of ["correct", "refused", "wrong"] as const) counts[of] += metrics[of];
   }
   return told(
-    `${counts.correct} right, ${counts.refused} declined, ${counts.wrong} wrong in ${plural(chosen.length, "lane")}`,
+    `${counts.correct} right, ${counts.refused} refused, ${counts.wrong} wrong in ${plural(chosen.length, "lane")}`,
   );
 }
 

@@ -57,11 +57,15 @@ function draw(data: ChartData, high: (value: number) => number): readonly unknow
           ? nothing
           : svg`<rect data-word=${word} x=${x(at) - broad / 2} width=${broad} y=${Math.min(high(each[1]), high(each[0]) - LEAST)} height=${Math.max(LEAST, high(each[0]) - high(each[1]))}></rect>`,
       );
-    // A point between gaps is a line of no length, which its round ends make a dot.
+    const isGap = (at: number): boolean => (layer[at] ?? null) === null;
     const path = layer.map((each, at) =>
-      each === null ? "" : `${(layer[at - 1] ?? null) === null ? "M" : "L"}${x(at)} ${high(each[1])}h0`,
+      each === null ? "" : `${isGap(at - 1) ? "M" : "L"}${x(at)} ${high(each[1])}`,
     );
-    return svg`<path data-word=${word} d=${path.join("")}></path>`;
+    // A point between gaps is a line of no length, which its round ends make a dot.
+    const alone = layer.map((each, at) =>
+      each === null || !isGap(at - 1) || !isGap(at + 1) ? "" : `M${x(at)} ${high(each[1])}h0`,
+    );
+    return svg`<path data-word=${word} d=${path.join("")}></path><path class="alone" data-word=${word} d=${alone.join("")}></path>`;
   });
 }
 

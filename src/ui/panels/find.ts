@@ -112,7 +112,7 @@ function showFound(
         ? nothing
         : html`<p>Did you mean ${link("find", null, found.trouble.detail, { q: found.trouble.detail })}?</p>`
     }`;
-  return html`${showKinds(place, counts["kind"]?.kind ?? {})}
+  return html`${showKinds(place, counts["kind"]?.kind)}
     <div class="filters"><dl>${FACETS.map((facet) => showFacet(place, facet, Object.entries(counts[facet.name]?.[facet.name] ?? {})))}</dl></div>
     ${showLoaded(found, ({ items, total, indexed_up_to: indexed }) => {
       const behind =
@@ -129,16 +129,16 @@ function showFound(
     })}`;
 }
 
-/** Kinds as tabs with their counts, of all that fits. */
-function showKinds(place: Place, counts: Readonly<Record<string, number>>): TemplateResult {
+/** Kinds as tabs with their counts, of all that fits. @param counts undefined while they are not known */
+function showKinds(place: Place, counts: Readonly<Record<string, number>> | undefined): TemplateResult {
   const chosen = chosenIn(place, "kind");
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const tab = (kind: string, name: string, count: number): TemplateResult =>
-    html`<a href=${hrefOf(withQuery(place, { kind, from: "" }))} aria-current=${kind === chosen ? "page" : "false"}>${name} <span class="count" title="records that fit">${count}</span></a>`;
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const tab = (kind: string, name: string, count: number | undefined): TemplateResult =>
+    html`<a href=${hrefOf(withQuery(place, { kind, from: "" }))} aria-current=${kind === chosen ? "page" : "false"}>${name} ${count === undefined ? nothing : html`<span class="count" title="records that fit">${count}</span>`}</a>`;
   return html`<nav class="tabs" aria-label="kinds">${tab("", "all", all)}${tables().search.kinds.flatMap(
     ({ kind, many }) => {
-      const count = counts[kind] ?? 0;
-      return count === 0 && kind !== chosen ? [] : [tab(kind, many, count)];
+      const count = counts && (counts[kind] ?? 0);
+      return (count ?? 0) === 0 && kind !== chosen ? [] : [tab(kind, many, count)];
     },
   )}</nav>`;
 }

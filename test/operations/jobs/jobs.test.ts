@@ -62,7 +62,7 @@ for (const [where, options] of [
       assert.deepEqual([second.status, second.message], [409, "evals is running already, as evals-1"]);
       const job = await ended("evals");
       assert.deepEqual([job.job_id, job.state, job.done], ["evals-1", "done", job.total]);
-      assert.match(job.outcome ?? "", /^\d+ right, \d+ declined, 0 wrong in 2 lanes$/);
+      assert.match(job.outcome ?? "", /^\d+ right, \d+ refused, 0 wrong in 2 lanes$/);
       const report = readFileSync(join(server.stateDir, "evals", FORMULAS, "v1", "report.json"), "utf8");
       assert.ok(report.includes(`"lane":"${FORMULAS}"`));
     });
