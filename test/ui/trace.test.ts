@@ -157,6 +157,13 @@ describe("the journal in a browser", { skip: CHROMIUM === null ? NO_BROWSER : fa
     await page.keyboard.press("c");
     await page.waitForSelector(".diff .changed code:text-is('/surface')");
     assert.match(page.url(), /compare\?a=1&b=2$/);
+    const signs = page.locator(".diff li:has(code:text-is('/surface')) .sign");
+    assert.deepEqual(await signs.allInnerTexts(), ["−", "+"]);
+    for (const part of [".sign", ".scalar"]) {
+      const sides = page.locator(`.diff li:has(code:text-is('/surface')) ${part}`);
+      const [then, now] = await sides.evaluateAll((all) => all.map((each) => getComputedStyle(each).color));
+      assert.notEqual(then, now, part);
+    }
     assert.equal(await page.locator(".diff code:text-is('/timestamp')").count(), 0);
     assert.ok((await page.locator(".diff .equal").count()) > 0);
     await page.click("a:has-text('compare these too')");

@@ -8,6 +8,12 @@ import { folded } from "./link.ts";
 /** The longest value that is shown in one piece, in characters of JSON. */
 const MAX_INLINE = 400;
 
+/** The class and the sign of each side. */
+const SIDES = [
+  ["then", "−"],
+  ["now", "+"],
+] as const;
+
 type Change = Exclude<DiffRow, { readonly kind: "equal" }>;
 
 /** Two values side by side, line by line where they differ; equal parts are folded. `names` head the columns. */
@@ -50,7 +56,7 @@ function showChange(
   return html`<li class=${kind}>${whole ? nothing : html`<p class="place"><code>${pointer}</code> <span class="kind">${kind}</span>${copyButton(pointer, `the pointer ${pointer}`, "copy pointer")}</p>`}
     <div class="sides">${([before, after] as const).map(
       (value, at) =>
-        html`<div><span class="unseen">${names[at]}: </span>${both ? showText(before, after, at) : showValue(value, pointer)}</div>`,
+        html`<div class=${SIDES[at]?.[0] ?? ""}><span class="unseen">${names[at]}: </span>${value === undefined ? nothing : html`<span class="sign" aria-hidden="true">${SIDES[at]?.[1]}</span>`}${both ? showText(before, after, at) : showValue(value, pointer)}</div>`,
     )}</div></li>`;
 }
 
