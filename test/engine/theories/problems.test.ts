@@ -321,6 +321,14 @@ const TAKEN: Problems = [
   ["Ida has 16 plums. She eats a quarter of them. How many plums are left?", "12"],
 ];
 
+const BEFORE: Problems = [
+  ["Ida ate 3 plums. She had 9 plums. How many plums does she have?", "open"],
+  ["Ida ate 3 plums on Monday. She had 9 plums. How many plums does she have now?", "open"],
+  ["Ida had 9 plums. She ate 3 plums. How many plums does she have?", "6"],
+  ["Ida ate 3 plums. Then she had 9 plums. How many plums did she have at first?", "12"],
+  ["Ida ate 3 plums. She originally had 9 plums. How many plums does she have?", "6"],
+];
+
 const COINS: Problems = [
   ["Ida has 9 nickels and 5 pennies. How many nickels does she have?", "9"],
   [
@@ -343,6 +351,7 @@ const ALL: readonly (readonly [title: string, problems: Problems])[] = [
   ["parts, cups that are filled, and what two things cost", SHARED],
   ["where so many are, and where they are put", WHERE_PUT],
   ["from whom some are taken, and how many there were", TAKEN],
+  ["what was before and what was afterwards", BEFORE],
   ["coins, of which none is counted in another", COINS],
   ["what each has in it", CONTENTS],
 ];

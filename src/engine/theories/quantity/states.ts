@@ -130,7 +130,9 @@ function takeStock(
     return;
   }
   const isFirst = atom.time.adverbs.some((adverb) => adverbEffect(adverb) === "initial");
-  if (!isFirst && atom.time.tense === "past" && isChangedNow(account, stock)) {
+  // "Tom ate 3 plums. He had 9": before or afterwards.
+  const isUndated = stock.stretch > 0 && atom.time.adverbs.length === 0;
+  if (!isFirst && atom.time.tense === "past" && (isUndated || isChangedNow(account, stock))) {
     account.block(condition, "how many there were before is said");
     return;
   }
