@@ -29,11 +29,6 @@ export const READER_LOGIC: Readonly<Record<string, ReaderLogic>> = {
     monotone: true,
   },
   state_kinship: { order: ANY, asides: ["{F} is married to {M}."], monotone: true },
-  puzzle_ordering: {
-    order: /^(?!.*(?:following|consistent|:|\bthere (?:are|were)\b))/iu,
-    asides: [],
-    monotone: true,
-  },
   puzzle_truth_tellers: {
     order: /^(?!.*(?:island|inhabit|\bmeet\b|always))/iu,
     asides: ["{X} lies.", "{X} tells the truth."],

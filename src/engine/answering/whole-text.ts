@@ -4,7 +4,7 @@ import { groundsOf } from "../answer/grounds.ts";
 import type { Sentence } from "../answer/sentence.ts";
 import type { Step } from "../answer/step.ts";
 import { NO_WRITE } from "../answer/vault.ts";
-import { decideText, type Decided, type DecidedText } from "../english/answer-text.ts";
+import { decideChoices, decideText, type Decided, type DecidedText } from "../english/answer-text.ts";
 import { withoutAsides, type WithoutAsides } from "../english/asides.ts";
 import { readText, type TextRead } from "../english/read-text.ts";
 import { apply, isOpenMode, MODES, named, type Proposition } from "../language/meaning.ts";
@@ -17,7 +17,7 @@ import { formatRational } from "../text/rational.ts";
 import { speaksOfNorms } from "../theories/norm/norm.ts";
 import { isOfMoves } from "../theories/state/told-whole.ts";
 import type { DerivationStep, Discourse, FormalMode, Outcome } from "../theories/theory.ts";
-import { quoted, thingWord } from "../wording/outcome.ts";
+import { answerWord, quoted } from "../wording/outcome.ts";
 import { tellThing, thingPhrase } from "../wording/telling.ts";
 import { findLookAlike } from "./guards/mixed-scripts.ts";
 import { hedgeOf, withhold } from "./licensed.ts";
@@ -75,10 +75,18 @@ export function orWholeText(world: World, prompt: string, answered: Answered): A
   // In a mode that is named, what can be read in two ways stays so.
   const inMode = reason === "ambiguous_reading" ? null : answerInMode(world, prompt);
   if (inMode !== null) return inMode;
+  const chosen = isPlainText(prompt) ? answerChoices(world, prompt) : null;
+  if (chosen !== null) return chosen;
   const read = readPlain(world, prompt);
   const decided = read?.kind === "read" ? decideText(read) : null;
   const declined = reason === "unreadable" ? declineStory(decided) : null;
   return answerRead(world, prompt, read, decided) ?? declined ?? answered;
+}
+
+/** Which of the choices that a text ends in is true. */
+function answerChoices(world: World, text: string, mode: FormalMode | null = null): Answered | null {
+  const found = answerDecided(world, text, decideChoices(text, world.english));
+  return found === null || mode === null ? found : { ...found, answer: { ...found.answer, mode } };
 }
 
 /** Of long texts stories of moves alone: rules and quantifiers of so many sentences take long to decide. */
@@ -135,10 +143,11 @@ function answerRead(
 /** In the mode that the first line names: a text of rules and facts by its semantics, any other if its answer is one of that mode. */
 function answerInMode(world: World, prompt: string): Answered | null {
   const { mode, start } = modeOf(prompt);
-  const text = prompt.slice(start);
+  const text = plainOf(prompt.slice(start)) ?? prompt.slice(start);
   if (mode === null || !isShort(text) || findLookAlike(text) !== null) return null;
   const formal = [...MODES, "modal" as const, "state" as const].find((one) => one === mode) ?? null;
-  const found = formal === null ? null : answerFormally(world, text, formal);
+  const found =
+    formal === null ? null : (answerChoices(world, text, formal) ?? answerFormally(world, text, formal));
   if (found !== null || (formal !== null && formal !== "modal" && formal !== "state")) return found;
   return answerAsTold(world, text, mode);
 }
@@ -284,7 +293,7 @@ function spokenOf(
     case "things": {
       const phrases = outcome.things.map((id) => thingPhrase(id, discourse));
       const isPlace = discourse.question.asked.kind === "place";
-      const items = isPlace ? phrases : outcome.things.map((id) => thingWord(id, discourse));
+      const items = isPlace ? phrases : outcome.things.map((id) => answerWord(id, discourse));
       const said = capitalised(tellThing(outcome, discourse) ?? phrases.join(", "));
       if (items.length > 1) return { kind: "list", fields: { items }, said };
       return { kind: "text", fields: { value: items.join() }, said };

@@ -3,7 +3,7 @@ import type { Document } from "../text/document.ts";
 import { decide, keyOf } from "../theories/decide.ts";
 import type { Discourse, FormalMode, Outcome } from "../theories/theory.ts";
 import { wordOutcome, type WordedOutcome } from "../wording/outcome.ts";
-import { readText, type TextRead } from "./read-text.ts";
+import { readChoices, readText, type TextRead } from "./read-text.ts";
 
 /** What one reading of a text comes to. */
 export interface DecidedText {
@@ -31,8 +31,29 @@ export function decideText(
   return { first, other: decided.find(({ outcome }) => keyOf(outcome) !== keyOf(first.outcome)) ?? null };
 }
 
+/**
+ * Decides which of the choices of a text is true, or which is false: each is asked by itself, and one alone must come out so. Null for a text
+ * without choices, and where that is not so.
+ */
+export function decideChoices(text: string, words: EnglishWords): Decided | null {
+  const posed = readChoices(text, words);
+  if (posed === null) return null;
+  const found: DecidedText[] = [];
+  for (const { choice, read } of posed.choices) {
+    const decided = read.kind === "read" ? decideText(read) : null;
+    if (decided === null || decided.other !== null || decided.first.outcome.kind !== "verdict") return null;
+    const { verdict, steps } = decided.first.outcome;
+    if (verdict === posed.sought)
+      found.push({ ...decided.first, outcome: { kind: "moment", text: choice, steps } });
+  }
+  const [first, second] = found;
+  return first === undefined || second !== undefined ? null : { first, other: null };
+}
+
 /** A text and what it comes to, in words. */
 export function answerText(text: string, words: EnglishWords, mode: FormalMode | null = null): WordedOutcome {
+  const chosen = decideChoices(text, words);
+  if (chosen !== null) return worded(chosen.first);
   const read = readText(text, words, mode !== null);
   if (read.kind === "unread") return { kind: "unread", reason: read.reason, sentence: read.sentence };
   const decided = decideText(read, mode);

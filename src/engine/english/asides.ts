@@ -87,7 +87,7 @@ const areAlike = (one: string, other: string): boolean =>
 /** The only reading of a sentence that stands alone. */
 function readingOf(text: string, words: EnglishWords): Reading | null {
   const document = readDocument(text);
-  const read = document.sentences.length === 1 ? readingsOf(document, words, ITEMS) : [];
+  const read = document.sentences.length === 1 ? readingsOf(document, words, { items: ITEMS }) : [];
   return "kind" in read || read.length !== 1 ? null : (read[0] ?? null);
 }
 const ITEMS = 4_000;

@@ -1,6 +1,6 @@
 import type { EnglishWords } from "../lexicon/english.ts";
 import { adverbEffect } from "../lexicon/adverbs.ts";
-import { withPlaces, type Atom, type Filler, type Form, type Question } from "../meaning/form.ts";
+import { and, withPlaces, type Atom, type Filler, type Form, type Question } from "../meaning/form.ts";
 import type { Referents } from "../meaning/referents.ts";
 import type { Reading, Said } from "../meaning/interpret.ts";
 import type { Document, Sentence } from "../text/document.ts";
@@ -24,14 +24,20 @@ export interface Unread {
 /** Links between two clauses that both hold, in this order; "before" turns it round. */
 const IN_ORDER = /^(?:after|when|once|as soon as|although|though|even though|while|because|since|as)$/;
 
+/** How a text is taken: at its word, or with its last sentence as a claim of which it is asked if it is so. */
+interface Taken {
+  readonly formal: boolean;
+  readonly isClaim: boolean;
+}
+
 export function discourseOf(
   document: Document,
   { said, referents }: Reading,
   words: EnglishWords,
-  formal: boolean,
+  { formal, isClaim }: Taken,
 ): Discourse | Unread {
   const last = said.at(-1);
-  const question = last === undefined ? null : questionOf(last);
+  const question = questionOf(last, isClaim ? referents : null);
   if (last === undefined || question === null)
     return { kind: "unread", reason: "nothing is asked", sentence: 0 };
   /** A person, or whoever is meant by "who" and "someone". */
@@ -58,8 +64,7 @@ export function discourseOf(
   const firstAsked = new Set(
     [...thingsOf(asked.form)].filter((id) => !before.has(id) && referents.get(id).name === null),
   );
-  const hasThe = sentence?.tokens.some(({ lower }) => lower === "the") ?? true;
-  const validity = last.mood === "statement";
+  const validity = last.mood === "statement" && !isClaim;
   return {
     conditions: told,
     question: negative ?? asked,
@@ -68,10 +73,13 @@ export function discourseOf(
     referents,
     granted: said.flatMap((one) => (one.mood === "presupposition" ? conjunctsOf(one.form) : [])),
     firstAsked,
-    introduced: validity && !hasThe ? firstAsked : new Set(),
+    introduced: validity && !hasThe(sentence) ? firstAsked : new Set(),
     words,
   };
 }
+
+const hasThe = (sentence: Sentence | undefined): boolean =>
+  sentence?.tokens.some(({ lower }) => lower === "the") ?? true;
 
 function conditionsOf(
   told: readonly Said[],
@@ -235,10 +243,28 @@ function priceAsked(question: Question): Question {
     : question;
 }
 
-function questionOf(said: Said): Question | null {
+/** @param claimed of a last sentence that is a claim, and asked as one */
+function questionOf(said: Said | undefined, claimed: Referents | null): Question | null {
+  if (said === undefined) return null;
+  if (claimed !== null) return said.mood === "statement" ? claimOf(said.form, claimed) : null;
   if (said.mood === "question") return said.question;
   if (said.mood !== "statement" || !isConclusion(said.form)) return null;
   return { asked: { kind: "polar" }, form: said.form, at: [] };
+}
+
+/** A statement as what is asked, without what its noun phrases say: "the blue book" is blue and a book. */
+function claimOf(form: Form, referents: Referents): Question {
+  const parts = conjunctsOf(form);
+  const isDescribed = (part: Form): boolean => {
+    if (part.kind !== "atom" || !/^(?:noun|adjective)$/.test(part.category) || part.roles.length !== 1)
+      return false;
+    const filler = part.roles[0]?.filler;
+    if (filler?.kind !== "thing") return false;
+    const { noun, description } = referents.get(filler.id);
+    return part.lemma === noun || description.includes(part.lemma);
+  };
+  const claimed = parts.filter((part, at) => at === parts.length - 1 || !isDescribed(part));
+  return { asked: { kind: "polar" }, form: and(claimed, placesIn(form)), at: [] };
 }
 
 /** The conjuncts of a statement in the order in which they hold. */

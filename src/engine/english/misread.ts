@@ -107,7 +107,7 @@ function doubledReason(form: Form): string | null {
     return "one event has two goals";
   if (
     differ(
-      nouns,
+      nouns.filter((noun) => !isOfAllThings(noun, nouns)),
       (noun) => keyOf(noun, ""),
       (noun) => noun.lemma,
     )
@@ -115,6 +115,10 @@ function doubledReason(form: Form): string | null {
     return "one thing is called by two nouns";
   return null;
 }
+
+/** "Two birds: an owl and a crow": what all of them are. */
+const isOfAllThings = (noun: Atom, nouns: readonly Atom[]): boolean =>
+  nouns.some((other) => other.at[0] === noun.at[0] && keyOf(other, "") !== keyOf(noun, ""));
 
 /** Whether two of the same key have different values. */
 function differ(

@@ -3,8 +3,9 @@ import { GRAMMAR } from "../grammar/grammar.ts";
 import type { EnglishWords } from "../lexicon/english.ts";
 import { TextLexicon } from "../lexicon/lexicon.ts";
 import { interpretText, type Reading } from "../meaning/interpret.ts";
-import { readDocument, type Document } from "../text/document.ts";
+import { readDocument, type Document, type Sentence } from "../text/document.ts";
 import type { Discourse } from "../theories/theory.ts";
+import { choicesIn, choiceText } from "./choices.ts";
 import { discourseOf, type Unread } from "./discourse.ts";
 import { withOneUse } from "./word-uses.ts";
 
@@ -19,33 +20,84 @@ const ITEMS_PER_CHARACTER = 20;
 
 /** @param formal it is taken at its word, as in a mode that the prompt names */
 export function readText(text: string, known: EnglishWords, formal = false): TextRead {
-  const words = formal ? { ...known, leavesOpen: () => false } : known;
   const document = readDocument(text);
-  const read = readingsOf(document, words, ITEMS + ITEMS_PER_CHARACTER * text.length);
+  const budget = { items: itemsFor(text) };
+  return readSentences({ document, sentences: document.sentences, known, formal, isClaim: false, budget });
+}
+
+/** A choice, and the text that tells what the whole one tells, and ends in asking whether this is so. */
+export interface ChoiceRead {
+  readonly choice: string;
+  readonly read: TextRead;
+}
+
+export interface ChoicesRead {
+  readonly sought: "yes" | "no";
+  readonly choices: readonly ChoiceRead[];
+}
+
+/** A text that asks which of its choices is true, or false; null for any other. */
+export function readChoices(text: string, known: EnglishWords): ChoicesRead | null {
+  const document = readDocument(text);
+  const posed = choicesIn(document);
+  if (posed === null) return null;
+  const budget = { items: itemsFor(text), parsed: new Map<Sentence, Parsed>() };
+  const choices = posed.choices.map((one) => {
+    const sentences = [...posed.told, one];
+    const read = readSentences({ document, sentences, known, formal: false, isClaim: true, budget });
+    return { choice: choiceText(one, document), read };
+  });
+  return { sought: posed.sought, choices };
+}
+
+/** What reading may still cost, in items of the charts, and the sentences that were parsed. */
+interface Budget {
+  items: number;
+  readonly parsed?: Map<Sentence, Parsed>;
+}
+
+const itemsFor = (text: string): number => ITEMS + ITEMS_PER_CHARACTER * text.length;
+
+interface Sentences {
+  readonly document: Document;
+  /** Those that are read. */
+  readonly sentences: readonly Sentence[];
+  readonly known: EnglishWords;
+  readonly formal: boolean;
+  /** Whether the last sentence is a claim, and it is asked if it is so. */
+  readonly isClaim: boolean;
+  readonly budget: Budget;
+}
+
+function readSentences({ document, sentences, known, formal, isClaim, budget }: Sentences): TextRead {
+  const words = formal ? { ...known, leavesOpen: () => false } : known;
+  const part = { ...document, sentences };
+  const read = readingsOf(part, words, budget);
   if ("kind" in read) return read;
   const discourses: Discourse[] = [];
   // A reading that no theory can take may be the one that is meant.
-  for (const reading of withOneUse(read, document, formal)) {
-    const discourse = discourseOf(document, reading, words, formal);
+  for (const reading of withOneUse(read, part, formal)) {
+    const discourse = discourseOf(part, reading, words, { formal, isClaim });
     if ("kind" in discourse) return discourse;
     discourses.push(discourse);
   }
-  return { kind: "read", document, discourses };
+  return { kind: "read", document: part, discourses };
 }
 
-/** All ways in which a text can be meant. @param items what its charts may cost */
+/** All ways in which a text can be meant. */
 export function readingsOf(
   document: Document,
   words: EnglishWords,
-  items: number,
+  budget: Budget,
 ): readonly Reading[] | Unread {
   const starts = new Set(document.sentences.map(({ tokens }) => tokens[0]?.at ?? 0));
   const lexicon = new TextLexicon(words, document.tokens, starts);
   const parsed: Parsed[] = [];
-  let left = items;
   for (const [sentence, one] of document.sentences.entries()) {
-    const found = parse(one, (at) => lexicon.at(at), GRAMMAR, "Utterance", left);
-    left -= found.made;
+    const known = budget.parsed?.get(one);
+    const found = known ?? parse(one, (at) => lexicon.at(at), GRAMMAR, "Utterance", budget.items);
+    if (known === undefined) budget.items -= found.made;
+    budget.parsed?.set(one, found);
     // One sentence that is not read refuses the text; to read the others is of no use.
     if (found.kind !== "parsed")
       return { kind: "unread", reason: found.kind === "bounded" ? "too long" : "unparsed", sentence };

@@ -6,7 +6,7 @@ import { atomsIn, childrenOf } from "../theories/forms.ts";
 
 /**
  * The readings that take each participle for one thing throughout: "Every wug is muffled. Rex is not muffled" speaks twice of a property,
- * or twice of what is done, but hardly of one and then of the other. All of them, if none does.
+ * or twice of what is done, but hardly of one and then of the other. Likewise each noun: "axes" are of one sort. All of them, if none does.
  */
 export function withOneUse(
   readings: readonly Reading[],
@@ -61,16 +61,22 @@ function usesAlike({ said }: Reading, { tokens }: Document): boolean {
   const uses = new Map<string, string>();
   return said.every((one) => {
     return atomsIn(formOf(one)).every((atom) => {
+      if (atom.category === "noun") return atom.at.every((at) => isAlike(tokens[at]?.lower, atom.lemma));
       const isDone = atom.category === "verb" && !atom.roles.some(({ role }) => role === "subject");
       if (!isDone && atom.category !== "adjective") return true;
       return atom.at.every((at) => {
         const { lower = "" } = tokens[at] ?? {};
         if (!PARTICIPLE.test(lower)) return true;
-        const known = uses.get(lower) ?? atom.category;
-        uses.set(lower, atom.category);
-        return known === atom.category;
+        return isAlike(lower, atom.category);
       });
     });
   });
+
+  function isAlike(word: string | undefined, use: string): boolean {
+    if (word === undefined) return true;
+    const known = uses.get(word) ?? use;
+    uses.set(word, known);
+    return known === use;
+  }
 }
 const PARTICIPLE = /(?:ed|en|t|n)$/;

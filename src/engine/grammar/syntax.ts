@@ -29,7 +29,13 @@ export type NounPhrase =
   | Noun
   | { readonly kind: "name"; readonly name: readonly Word[]; readonly modifiers: readonly Modifier[] }
   | { readonly kind: "pronoun"; readonly word: Word; readonly modifiers: readonly Modifier[] }
-  | { readonly kind: "group"; readonly joint: Joint; readonly parts: readonly NounPhrase[] }
+  /** `of`: what the parts are, and that there are no more: "three books: a red one, …". */
+  | {
+      readonly kind: "group";
+      readonly joint: Joint;
+      readonly parts: readonly NounPhrase[];
+      readonly of?: Noun;
+    }
   | { readonly kind: "moment"; readonly word: Word }
   | {
       readonly kind: "content";

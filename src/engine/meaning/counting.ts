@@ -98,7 +98,7 @@ export const UNLIKE = 1;
 
 export function areUnlike(text: TextMeaning, group: Extract<NounPhrase, { kind: "group" }>): boolean {
   const { parts } = group;
-  if (isMixed(group) || isNameWithCount(group)) return true;
+  if (isMixed(group) || isNameWithCount(group) || sharesHead(text, group)) return true;
   const kinds = parts.map((one) => {
     if (one.kind !== "noun") return null;
     if (one.head !== null) return headKinds(text, one.head);
@@ -108,6 +108,19 @@ export function areUnlike(text: TextMeaning, group: Extract<NounPhrase, { kind: 
     const before = kinds[index - 1];
     return one != null && before != null && !one.some((kind) => before.includes(kind));
   });
+}
+
+/** "A red and a green ball": rather a red ball than the colour. */
+function sharesHead({ words }: TextMeaning, { parts }: Extract<NounPhrase, { kind: "group" }>): boolean {
+  const last = parts.at(-1);
+  if (last?.kind !== "noun" || last.modifiers[0]?.kind !== "adjective") return false;
+  return parts.some(
+    (one) =>
+      one.kind === "noun" &&
+      one.determiner?.word.lemma === "a" &&
+      one.modifiers.length === 0 &&
+      words.analyse(one.head?.lemma ?? "").some(({ pos }) => pos === "adjective"),
+  );
 }
 
 /** "On Monday and 9 plums", "3 drums and Mara 5" */

@@ -22,6 +22,7 @@ import {
   type PronounPlace,
   spokenOf,
 } from "./references.ts";
+import { eachPart, met, placesOf } from "./listings.ts";
 import { exceptedIn, isFree, withException } from "./exceptions.ts";
 import { substituted } from "./substitution.ts";
 
@@ -117,7 +118,12 @@ function withGroup(text: TextMeaning, phrase: Group, scope: Scope, then: Continu
   const { lemma, at } = phrase.joint.word;
   if (areUnlike(text, phrase)) text.choose([UNLIKE]);
   const { first, again } = phrase.joint;
-  const places = [at, ...[first, again].flatMap((one) => one?.at ?? [])];
+  const places = [at, ...[first, again].flatMap((one) => one?.at ?? []), ...placesOf(phrase)];
+  const each = { ...scope, together: "each" } as const;
+  if (phrase.of !== undefined)
+    return eachPart(text, phrase, places, (part, meet) =>
+      withNounPhrase(text, part, each, met(meet, then), subject),
+    );
   if (lemma === "and" && areKnown(phrase.parts)) return withKnown(text, phrase, scope, then, places);
   if (lemma === "but") throw new NotInterpreted("an exception", phrase.joint.word);
   const open = lemma !== "and"; // what is said of either introduces nothing

@@ -116,6 +116,9 @@ function joinedForm(
   said: Said,
 ): Form {
   if (said.slots.length > 0) throw new NotInterpreted("a phrase after several", joint.word);
+  // "Who is older, Ann or Bob?" asks about both of them.
+  const isName = (part: (typeof parts)[number]): boolean => "kind" in part && part.kind === "name";
+  if (parts.some(isName) && !parts.every(isName)) throw new IllFormed("a name beside a property", joint.word);
   const inner =
     joint.word.lemma === "and" || joint.word.lemma === "but" ? said : { ...said, scope: within(said.scope) };
   const forms = parts.map((part) =>

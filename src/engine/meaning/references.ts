@@ -215,6 +215,18 @@ export function onePlace(text: TextMeaning, noun: Noun | null, at: readonly numb
 const isApart = (pointing: string, { description }: Referent): boolean =>
   pointing !== "the" && description.some((word) => /^(?:this|that)$/.test(word) && word !== pointing);
 
+/** "Quail" is one or several, and "the quail" rather the one that was spoken of. */
+function isOfOtherNumber(
+  { tokens, referents }: TextMeaning,
+  { head, count }: Noun,
+  description: readonly string[],
+): boolean {
+  const isOneForm = head !== null && tokens[head.at]?.lower === head.lemma;
+  return isOneForm && referents.described(head.lemma, description, count !== "pl").length > 0;
+}
+/** How much dearer it is that it means others. */
+const OTHER_NUMBER = 1;
+
 /** "The red box": what was introduced so, or something that is known without having been introduced. */
 export function definiteReferent(text: TextMeaning, noun: Noun): { referent: Referent; isNew: boolean } {
   const description = descriptionOf(noun);
@@ -228,15 +240,27 @@ export function definiteReferent(text: TextMeaning, noun: Noun): { referent: Ref
   const [only] = found;
   const isKnown = only !== undefined && (!isOnlyFull(found, content) || text.choose([0, ANOTHER]) === 0);
   if (!isKnown) {
-    const gender = several ? "they" : genderOf(text, noun);
-    const { sentence: lastSentence } = text;
     const told = content === null ? description : [...description, content];
-    const pointed = pointing === "the" ? told : [pointing, ...told];
-    const named = { noun: noun.head?.lemma ?? null, description: pointed, several, gender, lastSentence };
-    return { referent: text.referents.add({ ...named, assumed: true }), isNew: true };
+    const referent = assumed(text, noun, pointing === "the" ? told : [pointing, ...told]);
+    return { referent, isNew: true };
   }
   const chosen = found.length === 1 ? only : (found[text.choose(found.map(() => 0))] ?? only);
   return { referent: chosen, isNew: false };
+}
+
+function assumed(text: TextMeaning, noun: Noun, description: readonly string[]): Referent {
+  if (isOfOtherNumber(text, noun, descriptionOf(noun))) text.choose([OTHER_NUMBER]);
+  const several = noun.count === "pl";
+  const gender = several ? "they" : genderOf(text, noun);
+  const lemma = noun.head?.lemma ?? null;
+  return text.referents.add({
+    noun: lemma,
+    description,
+    several,
+    gender,
+    lastSentence: text.sentence,
+    assumed: true,
+  });
 }
 
 /** "The box of chocolates": what is in it, or what it is made of. */

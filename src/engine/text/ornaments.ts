@@ -31,6 +31,7 @@ const CHANGES: readonly ((text: string) => string)[] = [
   oneLine,
   quiet,
   withoutAddress,
+  withoutPreface,
   // "Tom, is a cat."
   (text) =>
     text.replace(
@@ -82,4 +83,12 @@ function withoutAddress(text: string): string {
     .replace(/(?<=\?)\s+(?:(?:please\s+)?(?:answer|say|reply)(?:\s+with)?\s+)?yes or no\s*[.?!]?$/iu, "")
     .replace(/\s*[;,]\s*yes or no\s*\?$/iu, "?")
     .replace(/\s+or not\s*\?$/iu, "?");
+}
+
+/** What a text says of itself: what its paragraphs are about, and that its statements hold. */
+function withoutPreface(text: string): string {
+  return text.replace(
+    /^(?:(?:the (?:following|next)|these|this) (?:paragraphs?|texts?|passages?|statements?|sentences?|clues?) (?:each |all )?describes? an? (?:set|group|row|list) of \w+ \w+(?: (?:arranged|placed|put|sorted|listed) in an? (?:fixed )?(?:order|row))?\.\s+|(?:all )?(?:the|these) (?:following )?(?:statements|sentences|clues) are (?:all )?(?:logically )?(?:consistent|true)(?: within (?:each|the) (?:paragraph|text))?\.\s+)+/iu,
+    "",
+  );
 }

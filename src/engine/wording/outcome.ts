@@ -48,7 +48,7 @@ export function wordOutcome(outcome: Outcome, discourse: Discourse, document: Do
     case "validity":
       return { kind: "validity", verdict: outcome.valid ? "valid" : "invalid", steps };
     case "things":
-      return { kind: "text", value: outcome.things.map((id) => thingWord(id, discourse)).join(", "), steps };
+      return { kind: "text", value: outcome.things.map((id) => answerWord(id, discourse)).join(", "), steps };
     case "moment":
       return { kind: "text", value: outcome.text, steps };
     case "words":
@@ -64,6 +64,16 @@ export function thingWord(id: number, { referents }: Discourse): string {
   const content = description.filter((word) => word.startsWith("of "));
   const before = description.filter((word) => !content.includes(word));
   return name ?? [...before, noun ?? "one", ...content].join(" ");
+}
+
+/** A thing as an answer: of "Which box …?" what tells it from other boxes, "red". */
+export function answerWord(id: number, discourse: Discourse): string {
+  const { asked } = discourse.question;
+  const { noun, description } = discourse.referents.get(id);
+  const isAsked = asked.kind === "which" && noun !== null && asked.noun === noun;
+  return isAsked && description.length > 0 && !description.some((word) => word.startsWith("of "))
+    ? description.join(" ")
+    : thingWord(id, discourse);
 }
 
 /** The words at these places, in order, gaps marked. */

@@ -16,6 +16,9 @@ const MASTS = "The Mara is longer than the Otto. The Otto is longer than the Lea
 const QUEUE = "Five sailors stand in a queue. Otto is second. ";
 const RACE = "Mara finished before Otto. Lea finished after Otto. ";
 
+const JARS = "On a ledge, there are three jars: a tin jar, a clay jar, and a jade jar. ";
+const DRIVERS = "In a sled race, there were four drivers: Uma, Ned, Ivo, and Pia. ";
+
 const TEXTS: readonly (readonly [text: string, answer: string])[] = [
   // Degrees, and their opposites.
   ["Mara is older than Otto. Otto is older than Lea. Is Mara older than Lea?", "yes"],
@@ -52,15 +55,57 @@ const TEXTS: readonly (readonly [text: string, answer: string])[] = [
   ["Mara, Otto and Lea stand in a queue. Mara stands between Otto and Lea. Who is in the middle?", "Mara"],
   [
     "The red cup is to the left of the blue cup. The grey cup is to the right of the blue cup. Which cup is the leftmost?",
-    "red cup",
+    "red",
   ],
+  // All of so many things, listed.
+  [
+    `${JARS}The clay jar is to the right of the jade jar. The jade jar is second. Which jar is the leftmost?`,
+    "tin",
+  ],
+  [
+    `${JARS}The jade jar is the second from the right. The tin jar is the rightmost. Is the clay jar the leftmost?`,
+    "yes",
+  ],
+  [`${JARS}The jade jar is the rightmost. Is the clay jar the leftmost?`, "unknown"],
+  [
+    `${DRIVERS}Uma finished above Ned. Pia finished second-to-last. Ivo finished first. Who finished second?`,
+    "Uma",
+  ],
+  [`${DRIVERS}Uma finished above Zed. Who finished first?`, "refused"],
+  [
+    "In a race, there were three drivers: Uma, Ned, Ivo, and Pia. Uma finished first. Who finished first?",
+    "refused",
+  ],
+  [
+    "Four runners ran a race: Uma, Ned, Ivo and Pia. Uma finished first. Ned finished after Ivo. Ivo finished after Pia. Who finished last?",
+    "Ned",
+  ],
+  [
+    "A stall sells three fruits: figs, plums and kiwis. The kiwis are cheaper than the figs. The plums are the second-cheapest. Are the figs the most expensive?",
+    "yes",
+  ],
+  [
+    "There is a red, a blue and a green book on a shelf. The red book is the leftmost. The green book is the rightmost. Which book is the second from the left?",
+    "blue",
+  ],
+  [
+    "A shop sells three coats: a wool coat, a rain coat and a fur coat. The fur coat is less expensive than the rain coat. The wool coat is the second-cheapest. Is the rain coat the most expensive?",
+    "yes",
+  ],
+  [
+    "Three birds sit on a branch: an owl, a quail and a crow. The owl is to the left of the quail. The crow is to the right of the quail. Is the quail in the middle?",
+    "yes",
+  ],
+  // Of Lea nothing is said but what may be.
+  ["Mara is taller than Otto. Otto may be taller than Lea. Who is the tallest?", "refused"],
+  ["Mara is taller than Otto. Otto is taller than Lea. Who is taller, Lea or Mara?", "Mara"],
   [
     "The red cup is to the left of the blue cup. The grey cup is to the left of the blue cup. Which cup is the leftmost?",
     "refused",
   ],
   [
     "The red cup is the second from the left. The blue cup is to the left of the red cup. Which cup is the first from the left?",
-    "blue cup",
+    "blue",
   ],
   // Races and times.
   [`${RACE}Who won?`, "Mara"],

@@ -33,7 +33,7 @@ const CASES: Readonly<Record<string, readonly (readonly [text: string, answer: s
     ],
     [
       "A red, a blue and a black car are parked in a row. The blue car is directly to the left of the red one, and the black car is directly to the right of the red one. Which car is in the middle?",
-      "red car",
+      "red",
     ],
     [
       "A red, a blue and a black car are parked in a row. The blue car is directly to the left of the red one, and the black car is directly to the right of the red one. Tom parked the red car behind the house. Which car is in the middle?",

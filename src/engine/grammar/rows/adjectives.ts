@@ -1,6 +1,17 @@
 import type { Item, Made, Row } from "../chart.ts";
 import type { Prepositional, Properties, Property, Sentential, Word } from "../syntax.ts";
-import { isFiniteVerb, asking, made, nounPhrase, oneGap, row, tree, verbPhrase, word } from "./building.ts";
+import {
+  isFiniteVerb,
+  asking,
+  made,
+  nounPhrase,
+  oneGap,
+  row,
+  tree,
+  verbAgrees,
+  verbPhrase,
+  word,
+} from "./building.ts";
 import { changed } from "./verbs.ts";
 
 /** Adjectives with degrees, measures and comparisons (AP). */
@@ -186,7 +197,7 @@ export const ADJECTIVE_ROWS: readonly Row[] = [
     made({}, { ...verbPhrase(word(aux)), subject: nounPhrase(noun) }),
   ),
   row("ellipsis.gap", "Ellipsis", "NP VP", (noun, phrase) =>
-    phrase.features.gap !== undefined && isFiniteVerb(phrase)
+    phrase.features.gap !== undefined && isFiniteVerb(phrase) && verbAgrees(noun.features, phrase.features)
       ? made(
           {},
           changed(tree<Sentential>(phrase), (one) => ({ ...one, subject: nounPhrase(noun) })),

@@ -1,6 +1,6 @@
 import type { Item, Made, Row } from "../chart.ts";
-import type { Joint, NounPhrase, Word } from "../syntax.ts";
-import { made, row, tree, word } from "./building.ts";
+import type { Joint, Noun, NounPhrase, Property, Sentential, Word } from "../syntax.ts";
+import { made, madeIf, nounPhrase, row, tree, word } from "./building.ts";
 import { JOINTS } from "./predicates.ts";
 
 /** Noun phrases joined by "and" and "or", by themselves and after a preposition. */
@@ -45,6 +45,26 @@ export const GROUP_ROWS: readonly Row[] = [
     (preposition, one, joint, again, two) =>
       inEach(preposition, grouped([one], joint, two), { again: word(again) }),
     0.1,
+  ),
+  /** "Three books: a red book, a blue book and a green book" */
+  row("np.listing", "NP", "NP ~colon NP", (whole, _c, group) => listing(whole, group)),
+  /** "Three friends stand in a line: Ann, Ben and Cid" */
+  row("s.listing", "S", "S ~colon NP", (one, _c, group) => {
+    const clause = tree<Sentential>(one);
+    const subject = clause.kind === "clause" ? clause.subject : null;
+    const listed = subject === null ? null : listingOf(subject, nounPhrase(group));
+    return listed === null ? null : made(one.features, { ...clause, subject: listed });
+  }),
+  /** "A red and a green book", "a red, a blue and a green book": all of them are books. */
+  row("headless", "Headless", "determiner AP", (det, property) =>
+    word(det).lemma === "a" ? made({}, [tree<Property>(property)]) : null,
+  ),
+  row("headless.more", "Headless", "Headless ~comma determiner AP", (list, _c, det, property) =>
+    word(det).lemma === "a" ? made({}, [...tree<readonly Property[]>(list), tree<Property>(property)]) : null,
+  ),
+  row("np.sharedHead", "NP", "Headless coordinator NP", withHead),
+  row("np.sharedHeadComma", "NP", "Headless ~comma coordinator NP", (list, _c, joint, last) =>
+    withHead(list, joint, last),
   ),
   row(
     "npList.two",
@@ -95,8 +115,41 @@ function grouped(
     : {};
   return {
     features: { count: lemma === "and" ? "pl" : "any", person: 3, ...asks },
-    tree: { kind: "group", joint: { word: joint.tree, first: null }, parts: all.map((one) => one.tree) },
+    tree: {
+      kind: "group",
+      joint: { word: joint.tree, first: null },
+      parts: all.map((one) => one.tree),
+    },
   };
+}
+
+function listing(whole: Item, group: Item): Made | null {
+  return madeIf(whole.features, listingOf(nounPhrase(whole), nounPhrase(group)));
+}
+
+function withHead(list: Item, joint: Item, last: Item): Made | null {
+  const noun = nounPhrase(last);
+  if (noun.kind !== "noun" || noun.determiner?.word.lemma !== "a" || noun.head === null) return null;
+  const [own] = noun.modifiers;
+  if (word(joint).lemma !== "and" || own?.kind !== "adjective") return null;
+  const firsts = tree<readonly Property[]>(list).map(
+    (property): Noun => ({ ...noun, modifiers: [{ kind: "adjective", property }] }),
+  );
+  return made(
+    { count: "pl", person: 3 },
+    { kind: "group", joint: { word: word(joint), first: null }, parts: [...firsts, noun] },
+  );
+}
+
+/** All of so many things, one by one. */
+function listingOf(of: NounPhrase, all: NounPhrase): NounPhrase | null {
+  if (of.kind !== "noun" || all.kind !== "group" || all.joint.word.lemma !== "and" || all.of !== undefined)
+    return null;
+  const isCounted = of.head !== null && of.amount?.value != null && of.amount.bound === null;
+  const areSingle = all.parts.every(
+    (part) => part.kind === "name" || (part.kind === "noun" && part.amount === null),
+  );
+  return isCounted && areSingle ? { ...all, of } : null;
 }
 
 /** "Everything that is red or a cat": what "or" joins stands inside of what is said of each. */

@@ -203,10 +203,10 @@ export const LABEL_ROWS: readonly Row[] = [
     "NP",
     "NP ~colon NP",
     (one, _c, other) =>
-      one.features.gap !== undefined || other.features.gap !== undefined
+      one.features.gap !== undefined || other.features.gap !== undefined || nounPhrase(other).kind === "group"
         ? null
         : madeIf({ ...one.features }, apposed(nounPhrase(one), nounPhrase(other))),
-    0.6,
+    1,
   ),
   row(
     "np.brackets",

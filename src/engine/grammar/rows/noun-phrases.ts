@@ -279,10 +279,20 @@ function determined(
 }
 
 export function apposed(one: NounPhrase, other: NounPhrase): NounPhrase | null {
+  if ((isMany(one) && isSingle(other)) || areSame(one, other)) return null;
   return one.kind === "noun" || one.kind === "name" || one.kind === "pronoun"
     ? withModifier(one, { kind: "apposition", of: other })
     : null;
 }
+
+/** "Three books" are not "a red book". */
+const isMany = (one: NounPhrase): boolean => one.kind === "noun" && one.amount !== null && one.count === "pl";
+const isSingle = (one: NounPhrase): boolean =>
+  one.kind === "noun" && one.determiner?.word.lemma === "a" && one.count === "sg";
+
+/** "A red book" is not "a blue book". */
+const areSame = (one: NounPhrase, other: NounPhrase): boolean =>
+  one.kind === "noun" && other.kind === "noun" && one.head !== null && one.head.lemma === other.head?.lemma;
 
 export function apposedRelative(
   one: NounPhrase,

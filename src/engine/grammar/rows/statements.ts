@@ -93,7 +93,7 @@ export const STATEMENT_ROWS: readonly Row[] = [
       ? null
       : made(built.features, { ...(built.tree as object), joint: { word: word(joint), first: word(first) } });
   }),
-  row("s.colon", "S", "S ~colon S", (one, joint, two) => joined([one], joint, two), 0.5),
+  row("s.colon", "S", "S ~colon S", (one, joint, two) => joined([one], joint, two), 0.8),
   row("s.dash", "S", "S ~dash S", (one, joint, two) => joined([one], joint, two), 0.8),
   row("s.if", "S", "subordinator S ~comma S", (sub, condition, _c, main) =>
     subordinated(sub, condition, main),

@@ -2,7 +2,6 @@ import type { TaskReader } from "../task.ts";
 import { calendarReader } from "./dates/calendar-reader.ts";
 import { dateReader } from "./dates/date-reader.ts";
 import { expressionReader } from "./expressions.ts";
-import { orderingReader } from "./ordering/reader.ts";
 import { tableReader } from "./tables/reader.ts";
 import { thingsReader } from "./things/reader.ts";
 import { truthReader } from "./truth/reader.ts";
@@ -10,7 +9,6 @@ import { truthReader } from "./truth/reader.ts";
 /** The readers of puzzles, dates and tables. */
 export const PUZZLE_READERS: readonly TaskReader[] = [
   expressionReader,
-  orderingReader,
   truthReader,
   thingsReader,
   tableReader,

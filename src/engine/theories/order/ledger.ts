@@ -41,9 +41,9 @@ interface Around {
 
 function reasonOf({ form }: Condition, around: Around): string | null {
   const { arrangement, words } = around;
-  if (onlyPossible(form)) return null;
   const members = (id: number): readonly number[] => arrangement.discourse.referents.get(id).members;
   const own = [...thingsOf(form)].flatMap((id) => [id, ...members(id)]);
+  if (onlyPossible(form)) return placesOther(form, own, around) ? "where it stands is open" : null;
   const concerned = own.some((id) => around.things.has(id));
   if (arrangement.reader.speaksOf(form))
     return mixes(form, around) ? "this is not taken into the order" : null;
@@ -67,6 +67,10 @@ function mixes(form: Form, { arrangement }: Around): boolean {
   const then = form.kind === "quantified" ? form.holds : form.then;
   return arrangement.reader.speaksOf(then);
 }
+
+/** "Kim may be taller than Bea": of Bea nothing else is said, and she may be the tallest. */
+const placesOther = (form: Form, own: readonly number[], { arrangement, things }: Around): boolean =>
+  arrangement.reader.speaksOf(form) && own.some((id) => !things.has(id));
 
 /** "Tom may be taller than Ann": it says nothing of what is so. */
 const onlyPossible = (form: Form): boolean => form.kind === "modal" && /^(?:may|might|can)$/.test(form.force);

@@ -139,6 +139,7 @@ function guarded(
 ): Refused | null {
   const { form } = arrangement.discourse.question;
   const named = new Set(told.flatMap(({ condition }) => [...partsOf(condition.form)].flatMap(thingsIn)));
+  for (const id of arrangement.sets.listed) named.add(id);
   const relations = [...relationsIn(claim)];
   const unknown = relations.flatMap(thingsOfRelation).some((id) => !named.has(id));
   if (unknown && verdict !== "no") return refused("the text does not order it", placesIn(form));

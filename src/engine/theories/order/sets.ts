@@ -30,7 +30,9 @@ export function setsOf(discourse: Discourse): Sets {
     }
     sentences.set(condition.sentence, [...(sentences.get(condition.sentence) ?? []), condition]);
   }
-  const lists = [...sentences.values()].flatMap((of) => listIn(of, discourse));
+  const listings = listingsOf(discourse);
+  const lists =
+    listings.length > 0 ? listings : [...sentences.values()].flatMap((of) => listIn(of, discourse));
   for (const { ids } of lists) for (const id of ids) conditions.add(id);
   const [list, second] = lists;
   for (const { things } of lists) counts.add(BigInt(things.size));
@@ -64,6 +66,38 @@ interface List {
   readonly ids: readonly number[];
 }
 
+/** "There are three books: a red one, …", "a stall sells two fruits: figs and plums": the things, and the conditions that say where they are. */
+function listingsOf({ referents, conditions }: Discourse): readonly List[] {
+  const listings = referents.all().filter(({ noun, members }) => noun !== null && members.length > 1);
+  return listings.map(({ members }) => {
+    const things = new Set(members);
+    const first = conditions.find(({ form }) =>
+      members.some((id) => fills(form, new Set([id]), ["subject"])),
+    );
+    const ids = conditions.filter(
+      ({ form, sentence }) => isThere(form, things) || (sentence === first?.sentence && isHad(form, things)),
+    );
+    return { things, ids: ids.map(({ id }) => id) };
+  });
+}
+
+const isThere = (form: Form, things: ReadonlySet<number>): boolean =>
+  form.kind === "atom" && form.lemma === "exist" && fills(form, things, ["subject"]);
+
+/** Somebody or some place has or offers them. */
+const isHad = (form: Form, things: ReadonlySet<number>): boolean =>
+  form.kind === "atom" &&
+  form.category === "verb" &&
+  form.time.tense === "present" &&
+  fills(form, things, ["object"]) &&
+  !fills(form, things, ["subject"]);
+
+const fills = (form: Form, things: ReadonlySet<number>, named: readonly string[]): boolean =>
+  form.kind === "atom" &&
+  form.roles.some(
+    ({ role, filler }) => named.includes(role) && filler.kind === "thing" && things.has(filler.id),
+  );
+
 /** "Ann, Ben and Cid run a race", "there is a red and a blue book on a shelf": what one sentence says alike of several. */
 function listIn(of: readonly Condition[], discourse: Discourse): readonly List[] {
   const found = new Map<string, { things: Set<number>; ids: number[] }>();
@@ -84,5 +118,11 @@ function listIn(of: readonly Condition[], discourse: Discourse): readonly List[]
     list.ids.push(id);
     found.set(key, list);
   }
-  return [...found.values()].filter(({ things }) => things.size > 1);
+  // "There are a red and a blue book on a shelf" says of the same things that they are there and that they are on it.
+  const all = [...found.values()].filter(({ things }) => things.size > 1);
+  const areSame = (one: List, other: List): boolean =>
+    one.things.size === other.things.size && [...one.things].every((id) => other.things.has(id));
+  return all
+    .filter((one, at) => !all.slice(0, at).some((other) => areSame(one, other)))
+    .map((one) => ({ ...one, ids: all.filter((other) => areSame(one, other)).flatMap(({ ids }) => ids) }));
 }
