@@ -261,7 +261,8 @@ function claimOf(form: Form, referents: Referents): Question {
     const filler = part.roles[0]?.filler;
     if (filler?.kind !== "thing") return false;
     const { noun, description } = referents.get(filler.id);
-    return part.lemma === noun || description.includes(part.lemma);
+    const words = new Set([...description, ...(noun ?? "").split(" ")]);
+    return part.lemma.split(" ").every((word) => words.has(word));
   };
   const claimed = parts.filter((part, at) => at === parts.length - 1 || !isDescribed(part));
   return { asked: { kind: "polar" }, form: and(claimed, placesIn(form)), at: [] };

@@ -2,11 +2,11 @@ import { adverbEffect } from "../lexicon/adverbs.ts";
 import type { Form } from "../meaning/form.ts";
 import type { Reading, Said } from "../meaning/interpret.ts";
 import type { Document } from "../text/document.ts";
-import { atomsIn, childrenOf } from "../theories/forms.ts";
+import { atomsIn, childrenOf, partsOf, termsOf } from "../theories/forms.ts";
 
 /**
  * The readings that take each participle for one thing throughout: "Every wug is muffled. Rex is not muffled" speaks twice of a property,
- * or twice of what is done, but hardly of one and then of the other. Likewise each noun: "axes" are of one sort. All of them, if none does.
+ * or twice of what is done, but hardly of one and then of the other. Likewise each noun ("axes" are of one sort), and each name. All of them, if none does.
  */
 export function withOneUse(
   readings: readonly Reading[],
@@ -57,8 +57,13 @@ function withOneParticiple(readings: readonly Reading[], document: Document): re
   return alike.length > 0 ? alike : readings;
 }
 
-function usesAlike({ said }: Reading, { tokens }: Document): boolean {
+function usesAlike({ said, referents }: Reading, { tokens }: Document): boolean {
   const uses = new Map<string, string>();
+  for (const term of said.flatMap((one) => [...partsOf(formOf(one))].flatMap(termsOf))) {
+    if (term.kind !== "thing" || term.id < 0 || referents.get(term.id).name === null) continue;
+    for (const at of term.at ?? [])
+      if (/^\p{Lu}/u.test(tokens[at]?.text ?? "")) noteUse(tokens[at]?.lower, "name");
+  }
   return said.every((one) => {
     return atomsIn(formOf(one)).every((atom) => {
       if (atom.category === "noun") return atom.at.every((at) => isAlike(tokens[at]?.lower, atom.lemma));
@@ -72,11 +77,13 @@ function usesAlike({ said }: Reading, { tokens }: Document): boolean {
     });
   });
 
+  function noteUse(word: string | undefined, use: string): string {
+    const known = uses.get(word ?? "") ?? use;
+    uses.set(word ?? "", known);
+    return known;
+  }
   function isAlike(word: string | undefined, use: string): boolean {
-    if (word === undefined) return true;
-    const known = uses.get(word) ?? use;
-    uses.set(word, known);
-    return known === use;
+    return word === undefined || noteUse(word, use) === use;
   }
 }
 const PARTICIPLE = /(?:ed|en|t|n)$/;

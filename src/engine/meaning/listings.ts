@@ -14,10 +14,17 @@ function membersOf(text: TextMeaning, { of, parts }: Group): readonly NounPhrase
   const count = value === null ? null : (text.tokens[value.at]?.numeral?.value ?? null);
   if (count === null || !isInteger(count) || count.num !== BigInt(parts.length))
     throw new IllFormed("another number of things than is said", value);
+  for (const part of parts) if (isCapital(text, part)) throw new IllFormed("a name as a noun", value);
   const { amount: _, ...kind } = of;
   const one: Noun = { ...kind, amount: null, determiner: null, count: "sg" };
   return parts.map((part) => (isPlainly(part, of) ? part : ofKind(part, one)));
 }
+
+/** "Nils" in a list of names is no nil. */
+const isCapital = ({ tokens }: TextMeaning, part: NounPhrase): boolean =>
+  part.kind === "noun" &&
+  part.determiner === null &&
+  /^\p{Lu}/u.test(tokens[part.head?.at ?? -1]?.text ?? "");
 
 /** "A red book" of "three books" */
 const isPlainly = (part: NounPhrase, of: Noun): boolean =>
@@ -26,9 +33,8 @@ const isPlainly = (part: NounPhrase, of: Noun): boolean =>
 function ofKind(part: NounPhrase, kind: Noun): NounPhrase {
   if (part.kind !== "noun" && part.kind !== "name") return part;
   const modifiers: readonly Modifier[] = [...part.modifiers, { kind: "apposition", of: kind }];
-  if (part.kind === "name" || part.head === null || part.count !== "pl" || part.determiner !== null)
-    return { ...part, modifiers };
-  // "Three fruits: figs, plums and kiwis": those that are there, and not all of their kind.
+  if (part.kind === "name" || part.head === null || part.determiner !== null) return { ...part, modifiers };
+  // "Three fruits: figs, plums and kiwis", "three cheeses: feta, brie and gouda": those that are there, and not all of their kind.
   const word = { lemma: "the", at: part.head.at };
   return { ...part, determiner: { word, owner: null }, modifiers };
 }

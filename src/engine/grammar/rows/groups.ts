@@ -48,6 +48,23 @@ export const GROUP_ROWS: readonly Row[] = [
   ),
   /** "Three books: a red book, a blue book and a green book" */
   row("np.listing", "NP", "NP ~colon NP", (whole, _c, group) => listing(whole, group)),
+  /** "Three cheeses: feta, brie, gouda", "three cheeses: feta, brie and gouda" */
+  row("np.listingCommas", "NP", "NP ~colon NPList", (whole, _c, list) => withoutJoint(whole, itemsOf(list))),
+  row("np.listingBare", "NP", "NP ~colon BareList", (whole, _c, list) => withoutJoint(whole, itemsOf(list))),
+  row("np.listingBareAnd", "NP", "NP ~colon BareList coordinator BareNP", (whole, _c, list, joint, last) =>
+    word(joint).lemma === "and" ? withoutJoint(whole, [...itemsOf(list), last]) : null,
+  ),
+  row(
+    "np.listingBareComma",
+    "NP",
+    "NP ~colon BareList ~comma coordinator BareNP",
+    (whole, _c, list, _d, joint, last) =>
+      word(joint).lemma === "and" ? withoutJoint(whole, [...itemsOf(list), last]) : null,
+  ),
+  row("bareList.two", "BareList", "BareNP ~comma BareNP", (one, _c, two) => made({}, { items: [one, two] })),
+  row("bareList.more", "BareList", "BareList ~comma BareNP", (list, _c, next) =>
+    made({}, { items: [...itemsOf(list), next] }),
+  ),
   /** "Three friends stand in a line: Ann, Ben and Cid" */
   row("s.listing", "S", "S ~colon NP", (one, _c, group) => {
     const clause = tree<Sentential>(one);
@@ -139,6 +156,16 @@ function withHead(list: Item, joint: Item, last: Item): Made | null {
     { count: "pl", person: 3 },
     { kind: "group", joint: { word: word(joint), first: null }, parts: [...firsts, noun] },
   );
+}
+
+const itemsOf = (list: Item): readonly Item[] => tree<{ items: readonly Item[] }>(list).items;
+
+function withoutJoint(whole: Item, items: readonly Item[]): Made | null {
+  const of = nounPhrase(whole);
+  const at = of.kind === "noun" ? of.head?.at : undefined;
+  if (at === undefined) return null;
+  const joint: Joint = { word: { lemma: "and", at }, first: null };
+  return madeIf(whole.features, listingOf(of, { kind: "group", joint, parts: items.map(nounPhrase) }));
 }
 
 /** All of so many things, one by one. */
