@@ -4,7 +4,7 @@ import { type VerbFrame, frame } from "./notation.ts";
 
 const GOING: readonly VerbFrame[] = [
   ...frame(
-    "go|walk|run|travel|drive|ride|fly|sail|swim|march|hike|jog|cycle|bike|bicycle|crawl|climb|hurry|rush|race|wander|move",
+    "go|walk|run|travel|drive|ride|fly|sail|swim|march|hike|jog|cycle|bike|crawl|climb|hurry|rush|race|wander|move",
     "agent ~, @from source?, @to goal?, @way path?, with partner?, by/in/on instrument?",
     "move agent source>goal",
   ),
@@ -14,7 +14,7 @@ const GOING: readonly VerbFrame[] = [
     "move agent source>goal",
   ),
   ...frame(
-    "walk|run|travel|drive|ride|fly|sail|swim|march|hike|jog|cycle|bike|bicycle|row|paddle|crawl|climb|cover|go|skate|ski|wander|stroll|sprint",
+    "walk|run|travel|drive|ride|fly|sail|swim|march|hike|jog|cycle|bike|row|paddle|crawl|climb|cover|go|skate|ski|wander|stroll|sprint",
     "agent ~ measure[distance], @from source?, @to goal?, @way path?, in time?",
     "move agent source>goal; tally measure >agent",
   ),
