@@ -35,8 +35,8 @@ const FRACTION = EVERY_CASE ? 1 : 4;
 const MAX_GROWTH = 3;
 /** What is done for any request, however short, in blocks of code. */
 const ALWAYS = 100_000;
-/** What the reader of whole texts may cost for any prompt: 12,000 items of its charts. */
-const READING = 4_500_000;
+/** What the reader of whole texts may cost for any prompt: 60,000 rules that its charts try. */
+const READING = 2_000_000;
 
 /** Bodies of a POST and what takes them. `longest`: characters, at most; `perByte`: blocks of code that one byte may cost, at most. */
 interface Posted {
@@ -128,14 +128,14 @@ describe("the work of a POST", () => {
     },
     "a prompt to reword, for which up to four times its characters are read": {
       longest: 4_000,
-      perByte: 40_000,
+      perByte: 8_000,
       always: 5 * READING,
       bodies: prompts(REFUSED_PROMPTS),
       send: (text) => runtime.figures.rewordings((JSON.parse(text) as { prompt: string }).prompt), // made above
     },
     "a prompt whose stages are timed": {
       longest: 4_000,
-      perByte: 10_000,
+      perByte: 2_000,
       always: READING,
       bodies: prompts(REFUSED_PROMPTS),
       send: (text) => runtime.figures.stages((JSON.parse(text) as { prompt: string }).prompt), // likewise

@@ -87,10 +87,10 @@ const areAlike = (one: string, other: string): boolean =>
 /** The only reading of a sentence that stands alone. */
 function readingOf(text: string, words: EnglishWords): Reading | null {
   const document = readDocument(text);
-  const read = document.sentences.length === 1 ? readingsOf(document, words, { items: ITEMS }) : [];
+  const read = document.sentences.length === 1 ? readingsOf(document, words, { tries: TRIES }) : [];
   return "kind" in read || read.length !== 1 ? null : (read[0] ?? null);
 }
-const ITEMS = 4_000;
+const TRIES = 20_000;
 
 /** It tells what tangible things and days are, have or like. */
 function isHarmless({ said, referents }: Reading, words: EnglishWords): boolean {

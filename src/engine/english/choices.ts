@@ -13,6 +13,8 @@ const HEADING = /^(?:options|choices|answer choices|answers)$/;
 const WHICH =
   /^which (?:one )?(?:of (?:the following|these)(?: statements| sentences| claims| options)?|statement|sentence|claim|option) (?:is|are|must be|has to be) (?<truth>true|correct|right|the case|false|wrong|untrue|not true)$/;
 
+export const mayAskWhich = (text: string): boolean => /\bwhich\b/iu.test(text);
+
 /** Null for a text that asks otherwise. */
 export function choicesIn({ sentences }: Document): Posed | null {
   const choices = sentences.slice(sentences.findLastIndex(({ item }) => item === null) + 1);

@@ -5,7 +5,7 @@ import { TextLexicon } from "../lexicon/lexicon.ts";
 import { interpretText, type Reading } from "../meaning/interpret.ts";
 import { readDocument, type Document, type Sentence } from "../text/document.ts";
 import type { Discourse } from "../theories/theory.ts";
-import { choicesIn, choiceText } from "./choices.ts";
+import { choicesIn, choiceText, mayAskWhich } from "./choices.ts";
 import { discourseOf, type Unread } from "./discourse.ts";
 import { withOneUse } from "./word-uses.ts";
 
@@ -14,14 +14,14 @@ export type TextRead =
   | { readonly kind: "read"; readonly document: Document; readonly discourses: readonly Discourse[] }
   | Unread;
 
-/** What reading a text may cost, in items of its charts: of any text, and more for each character. */
-const ITEMS = 12_000;
-const ITEMS_PER_CHARACTER = 20;
+/** What reading a text may cost, in rules that its charts try: for any text, and more for each character. */
+const TRIES = 60_000;
+const TRIES_PER_CHARACTER = 100;
 
 /** @param formal it is taken at its word, as in a mode that the prompt names */
 export function readText(text: string, known: EnglishWords, formal = false): TextRead {
   const document = readDocument(text);
-  const budget = { items: itemsFor(text) };
+  const budget = { tries: triesFor(text) };
   return readSentences({ document, sentences: document.sentences, known, formal, isClaim: false, budget });
 }
 
@@ -38,10 +38,11 @@ export interface ChoicesRead {
 
 /** A text that asks which of its choices is true, or false; null for any other. */
 export function readChoices(text: string, known: EnglishWords): ChoicesRead | null {
+  if (!mayAskWhich(text)) return null; // most texts need not be cut into tokens for this
   const document = readDocument(text);
   const posed = choicesIn(document);
   if (posed === null) return null;
-  const budget = { items: itemsFor(text), parsed: new Map<Sentence, Parsed>() };
+  const budget = { tries: triesFor(text), parsed: new Map<Sentence, Parsed>() };
   const choices = posed.choices.map((one) => {
     const sentences = [...posed.told, one];
     const read = readSentences({ document, sentences, known, formal: false, isClaim: true, budget });
@@ -50,13 +51,13 @@ export function readChoices(text: string, known: EnglishWords): ChoicesRead | nu
   return { sought: posed.sought, choices };
 }
 
-/** What reading may still cost, in items of the charts, and the sentences that were parsed. */
+/** What reading may still cost, in rules that the charts try, and the sentences that were parsed. */
 interface Budget {
-  items: number;
+  tries: number;
   readonly parsed?: Map<Sentence, Parsed>;
 }
 
-const itemsFor = (text: string): number => ITEMS + ITEMS_PER_CHARACTER * text.length;
+const triesFor = (text: string): number => TRIES + TRIES_PER_CHARACTER * text.length;
 
 interface Sentences {
   readonly document: Document;
@@ -95,8 +96,8 @@ export function readingsOf(
   const parsed: Parsed[] = [];
   for (const [sentence, one] of document.sentences.entries()) {
     const known = budget.parsed?.get(one);
-    const found = known ?? parse(one, (at) => lexicon.at(at), GRAMMAR, "Utterance", budget.items);
-    if (known === undefined) budget.items -= found.made;
+    const found = known ?? parse(one, (at) => lexicon.at(at), GRAMMAR, "Utterance", budget.tries);
+    if (known === undefined) budget.tries -= found.tried;
     budget.parsed?.set(one, found);
     // One sentence that is not read refuses the text; to read the others is of no use.
     if (found.kind !== "parsed")

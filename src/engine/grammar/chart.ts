@@ -43,24 +43,30 @@ export interface Row {
 const WINDOW = 3;
 /** Ways kept for one stretch, category and features. */
 const WAYS = 6;
-/** Items made for one sentence; past that the sentence is too long for its ambiguity. */
-const BUDGET = 60_000;
+/** How often rules are tried for one sentence; past that the sentence is too long for its ambiguity. */
+const BUDGET = 300_000;
 
 export type Parsed =
-  | { readonly kind: "parsed"; readonly items: readonly Item[]; readonly made: number }
-  | { readonly kind: "unparsed"; readonly longest: number; readonly made: number }
-  | { readonly kind: "bounded"; readonly made: number };
+  | { readonly kind: "parsed"; readonly items: readonly Item[]; readonly tried: number }
+  | { readonly kind: "unparsed"; readonly longest: number; readonly tried: number }
+  | { readonly kind: "bounded"; readonly tried: number };
 
-/** Rules by the number of the category of their first part. */
+/** The numbers of the categories, and the rules as a tree, so that those which begin alike look for their first parts once. */
 export interface Grammar {
   readonly categories: ReadonlyMap<string, number>;
-  readonly rules: readonly (readonly Rule[])[];
+  readonly rules: Rules;
 }
-/** A row with its categories as numbers. */
+/** Rules whose first parts are the same: those that have no others, and the rest by the number of the category of the next part. */
+interface Rules {
+  readonly complete: Rule[];
+  readonly next: (Rules | undefined)[];
+  /** The categories for which there is a `next`. */
+  readonly wanted: number[];
+}
+/** A row with its category as a number. */
 interface Rule {
   readonly row: Row;
   readonly make: number;
-  readonly of: readonly number[];
 }
 
 export function compileRows(rows: readonly Row[]): Grammar {
@@ -70,15 +76,22 @@ export function compileRows(rows: readonly Row[]): Grammar {
     categories.set(category, known);
     return known;
   };
-  const all = rows.map((row): Rule => ({ row, make: numberOf(row.make), of: row.of.map(numberOf) }));
-  const rules = Array.from(categories, (): Rule[] => []);
-  for (const rule of all) rules[rule.of[0] ?? 0]?.push(rule);
+  const noRules = (): Rules => ({ complete: [], next: [], wanted: [] });
+  const rules = noRules();
+  for (const row of rows) {
+    let same = rules;
+    for (const category of row.of.map(numberOf)) {
+      if (same.next[category] === undefined) same.wanted.push(category);
+      same = same.next[category] ??= noRules();
+    }
+    same.complete.push({ row, make: numberOf(row.make) });
+  }
   return { categories, rules };
 }
 
 /**
  * All ways to read a sentence as `goal`, the cheapest first: a chart filled from short stretches to long ones.
- * @param budget the most items to make, at most {@link BUDGET}
+ * @param budget how often rules are tried, at most {@link BUDGET}
  */
 export function parse(
   sentence: Sentence,
@@ -109,7 +122,7 @@ class Chart {
   /** Items by their first token, then by category. */
   readonly #from: Item[][][];
   readonly #budget: number;
-  #made = 0;
+  #tried = 0;
 
   constructor(
     sentence: Sentence,
@@ -129,16 +142,16 @@ class Chart {
     // From the last token to the first: all that begins later is complete when an item that begins here looks for what follows it.
     for (let from = this.#length - 1; from >= 0; from--) {
       this.#fill(from);
-      if (this.#made > this.#budget) return { kind: "bounded", made: this.#made };
+      if (this.#tried > this.#budget) return { kind: "bounded", tried: this.#tried };
     }
     const wanted = this.#grammar.categories.get(goal) ?? -1;
     const whole = (this.#from[0]?.[wanted] ?? []).filter(({ to }) => to === this.#length);
     if (whole.length > 0)
-      return { kind: "parsed", items: whole.sort((a, b) => a.cost - b.cost), made: this.#made };
+      return { kind: "parsed", items: whole.sort((a, b) => a.cost - b.cost), tried: this.#tried };
     let longest = 0;
     for (const items of this.#from[0] ?? [])
       for (const { to } of items ?? []) longest = Math.max(longest, to); // categories without items are holes
-    return { kind: "unparsed", longest, made: this.#made };
+    return { kind: "unparsed", longest, tried: this.#tried };
   }
 
   /** The words that begin at a token, by where they end. A word of a category that no rule takes is of no use. */
@@ -162,11 +175,11 @@ class Chart {
     for (let to = from + 1; to <= this.#length; to++) {
       const queue = queues[to] ?? [];
       const kept: Map<number, Kept>[] = [];
-      for (let next = 0; next < queue.length && this.#made <= BUDGET; next++) {
+      for (let next = 0; next < queue.length && this.#tried <= BUDGET; next++) {
         const entry = queue[next] as Entry;
         if (!this.#keep(entry, kept)) continue;
-        for (const rule of this.#grammar.rules[entry.category] ?? [])
-          this.#extend(rule, [entry.item], queues);
+        const rules = this.#grammar.rules.next[entry.category];
+        if (rules !== undefined) this.#extend(rules, [entry.item], queues);
       }
     }
   }
@@ -188,21 +201,20 @@ class Chart {
     return true;
   }
 
-  #extend(rule: Rule, parts: readonly Item[], queues: Entry[][]): void {
-    const last = parts[parts.length - 1] as Item;
-    const wanted = rule.of[parts.length];
-    if (wanted === undefined) {
-      this.#make(rule, parts, queues[last.to] ?? []);
-      return;
-    }
-    const following = this.#from[last.to]?.[wanted];
-    if (following !== undefined) for (const next of following) this.#extend(rule, [...parts, next], queues);
+  #extend({ complete, next, wanted }: Rules, parts: readonly Item[], queues: Entry[][]): void {
+    const { to } = parts[parts.length - 1] as Item;
+    for (const rule of complete) this.#make(rule, parts, queues[to] ?? []);
+    const following = this.#from[to];
+    if (following === undefined) return;
+    for (const category of wanted)
+      for (const item of following[category] ?? [])
+        this.#extend(next[category] as Rules, [...parts, item], queues);
   }
 
   #make({ row, make }: Rule, parts: readonly Item[], queue: Entry[]): void {
+    this.#tried++;
     const made = row.build(...parts);
     if (made === null) return;
-    this.#made++;
     let cost = row.cost ?? 0;
     for (const part of parts) cost += part.cost;
     const [from, to] = [(parts[0] as Item).from, (parts[parts.length - 1] as Item).to];
