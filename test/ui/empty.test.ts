@@ -129,7 +129,9 @@ describe("an empty page", { skip: CHROMIUM === null ? NO_BROWSER : false }, () =
         await page.click(`main .empty a:text-is('${link}')`);
         await settled(page);
       }
+      const earlier = await page.$(".job .good"); // what an earlier job came to
       await fill(page);
+      await earlier?.waitForElementState("hidden");
       if (isJob) await page.waitForSelector(".job .good");
       for (const path of pages) {
         await page.goto(`${bench.server.url}/ui/${path}`);

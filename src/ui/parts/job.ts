@@ -43,7 +43,11 @@ export function openJob(page: Page, kind: JobKind, ended: (job: Job) => void): J
   ask(`/jobs/${kind}`);
   return {
     running,
-    start: (given) => send("/jobs", given),
+    start: (given) => {
+      job = undefined; // what an earlier one came to is not what this one comes to
+      page.draw();
+      send("/jobs", given);
+    },
     close: () => clearTimeout(timer),
     render: () =>
       html`${trouble ? showTrouble(trouble) : nothing}${job ? show(job, () => send(`/jobs/${kind}/stop`, {})) : nothing}`,
