@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readdirSync } from "node:fs";
+import { readdirSync, type Dirent } from "node:fs";
 import { Failure } from "../../contract/failures.ts";
 import type { SearchKind } from "../../contract/search.ts";
 import { lookAt } from "../../store/files/file-stamp.ts";
@@ -48,8 +48,8 @@ const NOTHING = { id: undefined, query: undefined, body: undefined, headers: und
 /** Everything that is searched beside journals: lists that are read whole. They are read again when a file of theirs has changed. */
 export function createOthers(options: OtherOptions): () => Promise<Others> {
   let kept: { readonly stamp: string; readonly others: Promise<Others> } | null = null;
-  return () => {
-    const stamp = stampOf(options);
+  return async () => {
+    const stamp = await stampOf(options);
     if (stamp !== null && kept?.stamp === stamp) return kept.others;
     const others = readOthers(options);
     kept = stamp === null ? null : { stamp, others };
@@ -191,22 +191,35 @@ function stringsIn(value: unknown, digests: string[]): readonly string[] {
 const APART: ReadonlySet<string> = new Set(["journal", "reviews", "keys", "cache", SEARCH_FOLDER]);
 
 /** Changes when a file of the lists does; null while one is too young to tell. */
-function stampOf({ stateDir, dataDir }: OtherOptions): string | null {
-  const stamps = [
-    ...filesBelow(stateDir, (name) => !APART.has(name)),
-    ...filesBelow(join(dataDir, "packs"), () => true),
-    ...filesBelow(join(dataDir, "logos"), () => true),
-  ].map((path) => lookAt(path)?.stamp ?? null);
-  return stamps.includes(null) ? null : stamps.join();
+async function stampOf({ stateDir, dataDir }: OtherOptions): Promise<string | null> {
+  const pause = createPause();
+  const stamps: string[] = [];
+  for (const [folder, isOurs] of [
+    [stateDir, (name: string) => !APART.has(name)],
+    [join(dataDir, "packs"), () => true],
+    [join(dataDir, "logos"), () => true],
+  ] as const)
+    for (const path of filesBelow(folder, isOurs)) {
+      await pause(); // a state has a file for each contemplation
+      const stamp = lookAt(path)?.stamp;
+      if (stamp == null) return null;
+      stamps.push(stamp);
+    }
+  return stamps.join();
 }
 
-function filesBelow(folder: string, isOurs: (name: string) => boolean): readonly string[] {
+function* filesBelow(folder: string, isOurs: (name: string) => boolean): Generator<string> {
+  for (const entry of namesIn(folder)) {
+    if (!isOurs(entry.name)) continue;
+    const path = join(folder, entry.name);
+    yield path;
+    if (entry.isDirectory()) yield* filesBelow(path, () => true);
+  }
+}
+
+function namesIn(folder: string): readonly Dirent[] {
   try {
-    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-      if (!isOurs(entry.name)) return [];
-      const path = join(folder, entry.name);
-      return entry.isDirectory() ? [path, ...filesBelow(path, () => true)] : [path];
-    });
+    return readdirSync(folder, { withFileTypes: true });
   } catch {
     return [];
   }
