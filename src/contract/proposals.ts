@@ -28,6 +28,12 @@ export const replayEvidence = z
   .strict();
 export type ReplayEvidence = z.infer<typeof replayEvidence>;
 
+/** The dry run of accepting a proposal, for the workbench. */
+export const rehearsalRequest = z.object({ proposal_id: z.string() }).strict();
+export interface Rehearsal {
+  readonly replay_evidence: ReplayEvidence;
+}
+
 const eventFields = { proposal_id: z.string(), at: timestamp };
 
 /** One line of `teaching/proposals.jsonl`. @see contract §7 */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { MAX_GATE_BODY_BYTES } from "../contract/gate.ts";
 import { searchQuery, type SearchFacets, type SearchQuery } from "../contract/search.ts";
+import { rehearsalRequest } from "../contract/proposals.ts";
 import { ROUTES, type BodyRule, type Route, type RouteName } from "../contract/routes.ts";
 import { parseObject, parseRequest, type Parsed } from "../contract/requests.ts";
 import { chatTurnRequest, followUpRequest } from "../contract/turn.ts";
@@ -17,6 +18,7 @@ import {
   HOURS_PATH,
   LANES_PATH,
   LICENCES_PATH,
+  REHEARSAL_PATH,
   REWORDINGS_PATH,
   STAGES_PATH,
   FIND_EVIDENCE_PATH,
@@ -83,7 +85,7 @@ export function createPageQuestions({ reviewHelp, checkpoint, facets, figures }:
   return { find: (method, path) => questions.get(`${method} ${path}`) ?? null };
 }
 
-/** Figures by their paths, and what is asked of a prompt, whose body is that of a turn. */
+/** Figures by their paths, what is asked of a prompt, whose body is that of a turn, and of a proposal. */
 function figureQuestions(figures: Promise<PageFigures>): readonly (readonly [string, PageQuestion])[] {
   const get = (
     path: string,
@@ -109,6 +111,16 @@ function figureQuestions(figures: Promise<PageFigures>): readonly (readonly [str
     get(LICENCES_PATH, (from) => from.licences()),
     ask(STAGES_PATH, (from, prompt) => from.stages(prompt)),
     ask(REWORDINGS_PATH, (from, prompt) => from.rewordings(prompt)),
+    [
+      `POST ${REHEARSAL_PATH}`,
+      async (request, onAccepted) => {
+        const { proposal_id: id } = parseObject(
+          rehearsalRequest,
+          await readBody(request, bodyOf("acceptProposal"), onAccepted),
+        );
+        return successReply(JSON.stringify(await (await figures).rehearse(id)));
+      },
+    ],
   ];
 }
 

@@ -22,6 +22,8 @@ export const LICENCES_PATH = "/ui/licences";
 export const STAGES_PATH = "/ui/stages";
 /** Prompts like one that was refused, which would be answered. */
 export const REWORDINGS_PATH = "/ui/rewordings";
+/** What accepting a proposal would come to. */
+export const REHEARSAL_PATH = "/ui/rehearsal";
 /** Where pages read the status of the last journal checkpoint. */
 export const CHECKPOINT_PATH = "/ui/checkpoint";
 
@@ -39,6 +41,7 @@ export const PAGE_DATA: ReadonlySet<string> = new Set([
   LICENCES_PATH,
   STAGES_PATH,
   REWORDINGS_PATH,
+  REHEARSAL_PATH,
   CHECKPOINT_PATH,
 ]);
 

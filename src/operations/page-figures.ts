@@ -6,6 +6,7 @@ import { readRuns } from "../store/logs/eval-history.ts";
 import { openPractice } from "../store/state/practice-report.ts";
 import { classesOf } from "./practice/calibration.ts";
 import { nextLicenceOf } from "./practice/next-licence.ts";
+import type { RehearseProposal } from "./teaching/proposal-routes.ts";
 import type { TurnEngine } from "./turns/turn-engine.ts";
 import { turnHoursOf } from "./turns/turn-hours.ts";
 
@@ -17,6 +18,7 @@ export interface PageFigures {
   /** Runs a prompt as a turn, of which nothing is kept. */
   stages(prompt: string): Promise<readonly StageTime[]>;
   rewordings(prompt: string): Promise<readonly Rewording[]>;
+  readonly rehearse: RehearseProposal;
 }
 
 export interface FigureSources {
@@ -26,9 +28,10 @@ export interface FigureSources {
   readonly engine: Pick<TurnEngine, "run">;
   /** What turns have stated so far. */
   readonly vault: () => Vault;
+  readonly rehearse: RehearseProposal;
 }
 
-export function pageFigures({ stateDir, journal, now, engine, vault }: FigureSources): PageFigures {
+export function pageFigures({ stateDir, journal, now, engine, vault, rehearse }: FigureSources): PageFigures {
   const practice = openPractice(stateDir);
   return {
     hours: turnHoursOf(journal, now),
@@ -45,5 +48,6 @@ export function pageFigures({ stateDir, journal, now, engine, vault }: FigureSou
       const { rewordingsOf } = await import("./turns/rewordings.ts"); // reads as the engine does
       return rewordingsOf(prompt, async (other) => (await engine.run(other, vault())).turn);
     },
+    rehearse,
   };
 }

@@ -207,7 +207,14 @@ async function runtimeOver(opened: Opened): Promise<Runtime> {
     turns,
     reviewHelp: reviewHelp(authority, decisions, options.dataDir),
     checkpoint: journalCheckpointOf(stateDir, journal),
-    figures: pageFigures({ stateDir, journal, now, engine: turnEngine, vault: () => vaultKeeper.vault }),
+    figures: pageFigures({
+      stateDir,
+      journal,
+      now,
+      engine: turnEngine,
+      vault: () => vaultKeeper.vault,
+      rehearse: deciding.rehearse,
+    }),
     promote: async (indices, onEntry) =>
       (await import("./turns/vault-promotions.ts")).createVaultPromoter({ ...kept, stateDir, now })(
         indices,

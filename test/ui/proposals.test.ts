@@ -187,7 +187,7 @@ describe("deciding in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
     await page.waitForSelector(".tested", { state: "detached" }); // the page asks again by itself
     await page.waitForSelector("tr:has-text('lunk is a lantern'):has-text('different answers')");
     await page.focus(".queue a:has-text('lunk is a lantern')");
-    await page.keyboard.press("y");
+    await page.keyboard.press("n");
     await page.waitForSelector("#note:focus");
     const shown = await page.innerText(".confirm");
     assert.match(
@@ -196,6 +196,47 @@ describe("deciding in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
     );
     await page.keyboard.press("Escape");
     await page.unrouteAll({ behavior: "wait" });
+    await bench.close(page);
+  });
+
+  it("asks the golden questions before an acceptance is confirmed, which can be stopped, and says what refuses it", async () => {
+    await bench.ask("Every murk is a lantern.");
+    await bench.ask("No murk is a lantern. Zabo is a murk.");
+    const page = await bench.open("proposals");
+    let release = (): void => undefined;
+    await page.route("**/ui/rehearsal", async (route) => {
+      await new Promise<void>((done) => {
+        release = done;
+      });
+      await route.continue();
+    });
+    await page.focus(".queue a:has-text('Every murk is a lantern')");
+    await page.keyboard.press("y");
+    await page.waitForSelector(
+      ".loading:has-text('The golden questions are being asked'):has-text('0 of 1')",
+    );
+    await page.click(".loading button:text-is('Stop')");
+    await page.waitForSelector(".loading", { state: "detached" });
+    release();
+    await page.unrouteAll({ behavior: "wait" });
+    await page.focus(".queue a:has-text('Every murk is a lantern')");
+    await page.keyboard.press("y");
+    await page.waitForSelector("#note:focus");
+    assert.match(
+      await page.innerText(".confirm"),
+      /Every golden question gets the same answer, byte for byte\. Without it → with it: correct \d+ → \d+/,
+    );
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".checked.good:has-text('1 proposal')");
+    await page.focus(".queue a:has-text('Zabo is a murk')");
+    await page.keyboard.press("y");
+    await page.waitForSelector("#note:focus");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".queue a:has-text('Zabo is a murk')", { state: "detached" });
+    await page.focus(".queue a:has-text('No murk is a lantern')");
+    await page.keyboard.press("y");
+    await page.waitForSelector(".trouble:has-text('packs or ratified teachings contradict the chain')");
+    assert.equal(await page.locator(".confirm").count(), 0, "nothing is left to confirm");
     await bench.close(page);
   });
 
@@ -215,7 +256,7 @@ describe("deciding in the workbench", { skip: CHROMIUM === null ? NO_BROWSER : f
       await page.focus(`.queue a:has-text('Every ${other}')`);
       await page.keyboard.press("y");
       await page.waitForSelector("#note:focus");
-      assert.match(await page.innerText(".confirm"), /golden questions/);
+      assert.match(await page.innerText(".confirm"), /golden question/);
       assert.deepEqual(await barriersOn(page), []);
       await page.keyboard.type("seen");
       await page.keyboard.press("Enter");

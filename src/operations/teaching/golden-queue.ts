@@ -10,6 +10,8 @@ export interface GoldenQueueOptions {
   readonly lock: Pick<Mutex, "isLocked">;
   /** A line for the operator. */
   readonly log: (line: string) => void;
+  /** How often it looks whether another process has raised proposals, in milliseconds. */
+  readonly looksEveryMs?: number;
 }
 
 /** Tests pending proposals on the golden questions, in the background, the newest first: each of them once in a process. */
@@ -25,8 +27,18 @@ class Stopped extends Error {}
 /** How long a question waits before it looks again whether a turn is running, in milliseconds. */
 const WAIT_MS = 20;
 
-export function createGoldenQueue({ golden, proposalStore, lock, log }: GoldenQueueOptions): GoldenQueue {
+const LOOKS_EVERY_MS = 2_000;
+
+export function createGoldenQueue({
+  golden,
+  proposalStore,
+  lock,
+  log,
+  looksEveryMs = LOOKS_EVERY_MS,
+}: GoldenQueueOptions): GoldenQueue {
   const looked = new Set<string>();
+  let seen: readonly Proposal[] | null = null;
+  let unread = "";
   let work: Promise<void> = Promise.resolve();
   let closed = false;
   const pace: Pace = async () => {
@@ -45,9 +57,10 @@ export function createGoldenQueue({ golden, proposalStore, lock, log }: GoldenQu
     await proposalStore.recordReplay(proposalId, await golden.evidenceFor(proposal, pace));
   };
   const run = async (): Promise<void> => {
-    const pending = (await proposalStore.list()).filter(
-      ({ state, proposalId }) => state === "pending" && !looked.has(proposalId),
-    );
+    const found = await proposalStore.list();
+    if (found === seen) return;
+    seen = found;
+    const pending = found.filter(({ state, proposalId }) => state === "pending" && !looked.has(proposalId));
     for (const { proposalId } of pending.sort(newestFirst)) {
       if (closed) return;
       looked.add(proposalId);
@@ -58,14 +71,31 @@ export function createGoldenQueue({ golden, proposalStore, lock, log }: GoldenQu
       });
     }
   };
+  const wake = (): void => {
+    work = work.then(run).then(
+      () => {
+        unread = "";
+      },
+      (error: unknown) => {
+        if (String(error) !== unread) log(`the proposals could not be read: ${String(error)}`);
+        unread = String(error);
+      },
+    );
+  };
+  let looking = false;
+  const timer = setInterval(() => {
+    if (looking) return;
+    looking = true;
+    wake();
+    void work.finally(() => {
+      looking = false;
+    });
+  }, looksEveryMs).unref();
   return {
-    wake: () => {
-      work = work
-        .then(run)
-        .catch((error: unknown) => log(`the proposals could not be read: ${String(error)}`));
-    },
+    wake,
     close: async () => {
       closed = true;
+      clearInterval(timer);
       await work;
     },
   };

@@ -32,6 +32,11 @@ export interface ProposalDecisions {
   ): Promise<Proposal>;
   /** @throws Failure */
   decline(proposalId: string, decision: Exclude<Decision, "accepted">, note: string): Promise<Proposal>;
+  /**
+   * Checks what {@link accept} does, and decides nothing. Answers to golden questions that it had to ask are logged.
+   * @throws Refused, Failure
+   */
+  rehearse(proposalId: string): Promise<ReplayEvidence>;
   /** Asks the golden questions again, and logs the result. @throws Failure */
   replay(proposalId: string): Promise<ReplayEvidence>;
 }
@@ -49,23 +54,24 @@ export class Refused extends Error {
 /** Decides over what a process has open already. */
 export function createProposalDecisions(parts: DecisionParts): ProposalDecisions {
   const { proposalStore, actor } = parts;
+  const pending = async (proposalId: string, wanted: string): Promise<Proposal> => {
+    const proposal = await proposalStore.verified(proposalId);
+    if (proposal === null) throw notFound("proposal", proposalId);
+    if (proposal.state !== "pending")
+      throw new Failure("bad_value", `the proposal is ${proposal.state}${wanted}`);
+    return proposal;
+  };
   return {
     proposalStore,
     accept: (proposalId, { note, despiteRegressions }) =>
       proposalStore.decide(proposalId, "accepted", { actor, note }, (proposal) =>
-        checkHarmless(parts, proposal, despiteRegressions),
+        checkHarmless(parts, proposal, despiteRegressions).then(() => undefined),
       ),
     decline: (proposalId, decision, note) => proposalStore.decide(proposalId, decision, { actor, note }),
-    replay: async (proposalId) => {
-      const proposal = await proposalStore.verified(proposalId);
-      if (proposal === null) throw notFound("proposal", proposalId);
-      if (proposal.state !== "pending")
-        throw new Failure(
-          "bad_value",
-          `the proposal is ${proposal.state}; only pending proposals can be replayed`,
-        );
-      return measure(parts, proposal);
-    },
+    rehearse: async (proposalId) =>
+      checkHarmless(parts, await pending(proposalId, " already, which is final"), false),
+    replay: async (proposalId) =>
+      measure(parts, await pending(proposalId, "; only pending proposals can be replayed")),
   };
 }
 
@@ -78,12 +84,12 @@ async function measure(
   return evidence;
 }
 
-/** Runs under the lock of decisions, so that no other decision can ratify something meanwhile. */
+/** An acceptance runs it under the lock of decisions, so that no other decision can ratify something meanwhile. @throws Refused, Failure */
 async function checkHarmless(
   parts: DecisionParts,
   proposal: Proposal,
   despiteRegressions: boolean,
-): Promise<void> {
+): Promise<ReplayEvidence> {
   const { inputs, teachings, golden } = parts;
   const ready = await inputs();
   // Loaded here, since they are most of the engine, which a start does not need.
@@ -108,4 +114,5 @@ async function checkHarmless(
       : await measure(parts, proposal);
   if (evidence.regressed_metrics.length > 0 && !despiteRegressions)
     throw new Refused("golden questions come out worse with the chain", evidence.regressed_metrics);
+  return evidence;
 }

@@ -1,6 +1,6 @@
 import { notFound } from "../../contract/ids.ts";
 import { Failure } from "../../contract/failures.ts";
-import type { ProposalDetail, ProposalSummary } from "../../contract/proposals.ts";
+import type { ProposalDetail, ProposalSummary, Rehearsal } from "../../contract/proposals.ts";
 import { mapWithPauses } from "../../store/files/pauses.ts";
 import type { Input, Operations, Reply } from "../system/operation.ts";
 import { Refused, type ProposalDecisions } from "./proposal-decisions.ts";
@@ -40,18 +40,30 @@ export type DecideProposal = (
 ) => Promise<Reply<"acceptProposal">>;
 
 export function createDecideProposal(decisions: ProposalDecisions): DecideProposal {
-  return async (decision, proposalId, note) => {
-    try {
+  return (decision, proposalId, note) =>
+    withDetail(async () => {
       await (decision === "accepted"
         ? decisions.accept(proposalId, { note, despiteRegressions: false })
         : decisions.decline(proposalId, decision, note));
       return { proposal_id: proposalId, state: decision };
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      const detail = error.reasons.join("; ");
-      throw new Failure("bad_value", error.message, { cause: error, ...(detail === "" ? {} : { detail }) });
-    }
-  };
+    });
+}
+
+/** What the golden questions say of accepting a proposal; fails as accepting would. */
+export type RehearseProposal = (proposalId: string) => Promise<Rehearsal>;
+
+export function createRehearseProposal(decisions: ProposalDecisions): RehearseProposal {
+  return (proposalId) => withDetail(async () => ({ replay_evidence: await decisions.rehearse(proposalId) }));
+}
+
+async function withDetail<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const detail = error.reasons.join("; ");
+    throw new Failure("bad_value", error.message, { cause: error, ...(detail === "" ? {} : { detail }) });
+  }
 }
 
 type DecidingRoute = "acceptProposal" | "rejectProposal" | "withdrawProposal";

@@ -4,7 +4,7 @@ import type { WorkbenchTables } from "../../contract/workbench.ts";
 import type { DataOf } from "../api.ts";
 import { readAudit, showAuditLines, type AuditEvent } from "../parts/audit-lines.ts";
 import { badge } from "../parts/badge.ts";
-import { Deciding, type Subject, type Way } from "../parts/deciding.ts";
+import { Deciding, messageOf, type DryRun, type Subject, type Way } from "../parts/deciding.ts";
 import { hashed, copyButton, hash } from "../parts/copy.ts";
 import { facts } from "../parts/facts.ts";
 import { jsonView } from "../parts/json-view.ts";
@@ -56,13 +56,19 @@ export function openMathProposal(page: Page, id: string): View {
 
 type DecidingRow = WorkbenchTables["mathDeciding"][number];
 
+const DRY_RUN: DryRun = {
+  call: (id) => ({ path: `/math-proposals/${encodeURIComponent(id)}/ratify`, body: { dry_run: true } }),
+  says: "What it would change",
+  effect: (data) => messageOf({ data }),
+};
+
 /** Only a ratification takes effect at once, so it has a dry run; only a rejection takes a note. */
 export const mathWayOf = ([route, label, , does]: DecidingRow): Way => ({
   route,
   label,
   does: route === "ratify" ? "It would take effect from the next turn. You cannot undo it here." : does,
   note: route === "reject",
-  rehearsed: route === "ratify",
+  ...(route === "ratify" && { dryRun: DRY_RUN }),
 });
 
 export const mathSubjectOf = ({

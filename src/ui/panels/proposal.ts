@@ -3,7 +3,7 @@ import type { WorkbenchTables } from "../../contract/workbench.ts";
 import type { DataOf } from "../api.ts";
 import { command } from "../commands.ts";
 import { readAudit, showAuditLines, type AuditEvent } from "../parts/audit-lines.ts";
-import { Deciding, type Subject, type Way } from "../parts/deciding.ts";
+import { Deciding, type DryRun, type Subject, type Way } from "../parts/deciding.ts";
 import { badge } from "../parts/badge.ts";
 import { hashed, copyButton } from "../parts/copy.ts";
 import { facts, table } from "../parts/facts.ts";
@@ -86,7 +86,15 @@ export const wayOf = ([route, , does]: DecidingRow): Way => ({
   label: `${route.charAt(0).toUpperCase()}${route.slice(1)}`,
   does: `This ${does}. It is final.`,
   note: true,
+  ...(route === "accept" && { dryRun: REHEARSAL }),
 });
+
+/** The golden questions are asked before an acceptance is confirmed, if they were not yet. */
+const REHEARSAL: DryRun = {
+  call: (id) => ({ path: "/ui/rehearsal", body: { proposal_id: id } }),
+  says: "The golden questions are being asked",
+  effect: (data) => effectOf("replay_evidence" in data ? data.replay_evidence : null),
+};
 
 /** A proposal with what the golden questions say of accepting it. */
 export function subjectOf(proposal: Proposal): Subject {
@@ -104,8 +112,7 @@ function effectOf(evidence: unknown): string {
     regressed_metrics: worse = [],
     replay_equivalent: same,
   } = (evidence ?? {}) as Rehearsal; // as below
-  if (!baseline || !candidate)
-    return "The golden questions have not been asked with it yet; accepting asks them first.";
+  if (!baseline || !candidate) return "The golden questions have not been asked with it yet.";
   const counts = COUNTS.slice(1).map(
     (name) => `${name} ${shownCount(baseline[name])} → ${shownCount(candidate[name])}`,
   );

@@ -49,6 +49,7 @@ const serveSlowly = (healthMs: number, close: () => Promise<void>) =>
       licences: nothing,
       stages: nothing,
       rewordings: nothing,
+      rehearse: nothing,
     },
     takeTurn: () => Promise.reject(new Error("no turns here")),
     close,

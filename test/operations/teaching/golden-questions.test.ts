@@ -200,6 +200,20 @@ describe("a serving process", () => {
     assert.deepEqual(log, []);
   });
 
+  it("asks them with what another process has raised", async () => {
+    runtime = await openServing();
+    const [raised = ""] = await proposalStore.raise([
+      {
+        chain: { ...proposed("Rosa is a plumber.").chain },
+        source: { kind: "operator", source_id: "o", emitted_at_revision: "r" },
+        evidence: [],
+      },
+    ]);
+    await evidenced(raised);
+    await runtime.close();
+    assert.deepEqual(log, []);
+  });
+
   it("asks them after a start with what is pending since before, and after a job with what it raised", async () => {
     const [old = ""] = await proposalStore.raise([
       {
