@@ -230,18 +230,20 @@ function severalOfOne(told: readonly Condition[], referents: Referents): string 
     : `there may be more than one ${referents.get(found[0]).noun ?? "of them"}`;
 }
 
-/** "What does it cost?" asks how much. */
+/** "What does it cost?", "What did they pay?", "What do 5 boxes weigh?" ask how much. */
 function priceAsked(question: Question): Question {
   const { asked, form } = question;
-  if (asked.kind !== "which" || asked.noun !== null || form.kind !== "atom" || form.lemma !== "cost")
-    return question;
-  const isPrice = form.roles.some(
+  if (asked.kind !== "which" || asked.noun !== null) return question;
+  const said = form.kind === "quantified" && form.quantifier === "count" ? form.holds : form;
+  if (said.kind !== "atom" || !MEASURING.has(said.lemma)) return question;
+  const isMeasure = said.roles.some(
     ({ role, filler }) => role === "object" && filler.kind === "variable" && filler.id === asked.variable,
   );
-  return isPrice
+  return isMeasure
     ? { ...question, asked: { kind: "amount", variable: asked.variable, noun: null, difference: null } }
     : question;
 }
+const MEASURING: ReadonlySet<string> = new Set(["cost", "pay", "weigh"]);
 
 /** @param claimed of a last sentence that is a claim, and asked as one */
 function questionOf(said: Said | undefined, claimed: Referents | null): Question | null {

@@ -16,6 +16,8 @@ import {
 /** How many words may precede the noun that is asked for: "how many small red toy cars". */
 const HEAD_REACH = 4;
 const BE = new Set(["is", "are", "was", "were", "be", "been"]);
+/** "Stay empty": how it is, like "are empty". */
+const STAYING = new Set(["stay", "stays", "stayed", "remain", "remains", "remained", "become", "became"]);
 
 /**
  * A word of the question that the text does not mention.
@@ -37,7 +39,7 @@ function isAskedByItself(text: LedgerText, at: number): boolean {
   if (text.lemmasOf(token.lower).some((lemma) => told.has(lemma))) return true;
   if (ASKED_ANYWHERE.has(token.lower) || STATE_ADVERBS.has(token.lower) || /^\d+[a-z]$/u.test(token.lower))
     return true;
-  const afterBe = followsBe(question, at);
+  const afterBe = followsBe(question, at) || STAYING.has(question[at - 1]?.lower ?? "");
   if (PLAIN_ADVERBS.has(token.lower) || MEASURES.has(token.lower) || ASKED_ADJECTIVES.has(token.lower))
     return !afterBe && question[at - 1]?.lower !== "to";
   if (text.isOf(token, ASKED_HEADS) || (isWhole(text, token) && !isModifier(question, at))) return true;

@@ -34,3 +34,20 @@ const STATES: ReadonlyMap<string, string> = new Map([
 
 /** The state of what somebody has done so with: what is taken by anyone is taken. */
 export const stateOf = (verb: string): string | null => STATES.get(verb) ?? null;
+
+/** What becomes of each of a kind in one of two ways: a point of a test is got or missed. */
+const DEEDS = [
+  { nouns: "point mark question target shot penalty goal", one: "get score hit make", other: "miss" },
+  { nouns: "test exam pupil student child candidate person applicant", one: "pass", other: "fail" },
+].map(({ nouns, one, other }) => ({
+  nouns: nouns.split(" "),
+  one: one.split(" "),
+  other: other.split(" "),
+}));
+
+/** What became of those of which this is not so. */
+export const otherDeeds = (verb: string, noun: string): readonly string[] =>
+  DEEDS.filter(({ nouns }) => nouns.includes(noun)).flatMap(({ one, other }) => {
+    if (one.includes(verb)) return other;
+    return other.includes(verb) ? one : [];
+  });

@@ -1,5 +1,6 @@
 import type { Clause, Noun, NounPhrase, Word } from "../grammar/syntax.ts";
 import { framesOf } from "../lexicon/frames.ts";
+import { unitsNamed } from "../lexicon/units.ts";
 import { IllFormed, NotInterpreted, type TextMeaning } from "./scope.ts";
 
 /** Clauses that nobody can mean, or hardly: roles filled twice, a phrase that hides one, what is done told as what is so. */
@@ -53,10 +54,8 @@ export function checkedRoles(text: TextMeaning, clause: Clause): void {
   checkedPhrases(text, clause);
   checkedAfter(text, clause);
   const { phrases, objects, verb, particle } = clause;
-  // "Paid in time": nothing is paid in.
-  const time = objects.find(
-    (one) => one.kind === "noun" && one.head?.lemma === "time" && one.determiner === null,
-  );
+  // "Paid in time", "travels in 3 hours": nothing is paid in.
+  const time = objects.find((one) => one.kind === "noun" && isSpan(one));
   if (time !== undefined && particle !== null && /^(?:in|on)$/.test(particle.lemma))
     throw new IllFormed("a time that something is done to", particle);
   const frames = framesOf(verb.lemma, particle?.lemma ?? null);
@@ -74,6 +73,14 @@ export function checkedRoles(text: TextMeaning, clause: Clause): void {
     ),
   );
   if (!takesTwo) throw new IllFormed("a verb that takes one object", verb);
+}
+
+/** "Time", "an hour", "3 hours" */
+function isSpan({ head, determiner, amount }: Noun): boolean {
+  if (head === null) return false;
+  if (head.lemma === "time") return determiner === null;
+  const isUnit = unitsNamed(head.lemma).some(({ dimension }) => dimension === "time");
+  return isUnit && (amount !== null || determiner?.word.lemma === "a");
 }
 
 function checkedPhrases(text: TextMeaning, clause: Clause): void {

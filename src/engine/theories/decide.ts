@@ -24,9 +24,11 @@ import { figure } from "./quantity/figures.ts";
 import { magnitude } from "./quantity/magnitudes.ts";
 import { roomForAll } from "./quantity/capacity.ts";
 import { together } from "./quantity/together.ts";
-import { inOneUnit, withContents } from "./quantity/units.ts";
+import { withoutInsides } from "./quantity/insides.ts";
+import { inOneUnit, withContents, withUnitsOfOne } from "./quantity/units.ts";
 import { motion } from "./quantity/motion.ts";
 import { partOfWhole } from "./quantity/parts.ts";
+import { partOfReckoned } from "./quantity/reckoned-wholes.ts";
 import { proportional } from "./quantity/proportion.ts";
 import { withEach } from "./quantity/each.ts";
 import { withPresence } from "./quantity/presence.ts";
@@ -168,7 +170,7 @@ function decideIn(world: Discourse): Outcome {
     case "amount":
       return amountIn(world);
     case "degree":
-      return orByShape(world, howMuch(inOneUnit(discourse)));
+      return orByShape(withUnitsOfOne(world), howMuch(inOneUnit(discourse)));
     case "place":
       return placeBefore(world) ?? placeOfEvent(world) ?? whereWas(world) ?? where(discourse, timeline);
     default:
@@ -178,14 +180,15 @@ function decideIn(world: Discourse): Outcome {
 
 /** How many, how much: what weighs so much first, then stocks and what came and went, then parts of one whole. */
 function amountIn(said: Discourse): Outcome {
-  const world = withPresence(withEach(withRepeats(withWholes(withLongerNouns(said)))));
+  const plain = withoutInsides(withUnitsOfOne(withLongerNouns(said)));
+  const world = withPresence(withEach(withRepeats(withWholes(plain))));
   const weight = asWeight(world);
   const weighed = weight === null ? null : howMuch(inOneUnit(weight));
   if (weighed !== null && weighed.kind !== "refused") return weighed;
   const whole = withRests(world);
   if (whole === null) return refused("what the rest is is not said", askedPlaces(world));
   const counted = orByShape(whole, howMany(withContents(inOneUnit(whole))));
-  const part = counted.kind === "refused" ? partOfWhole(whole) : null;
+  const part = counted.kind === "refused" ? (partOfWhole(whole) ?? partOfReckoned(whole, amountIn)) : null;
   if (part !== null) return part;
   return noneOfSome(whole, counted)
     ? refused("that it happened is told, so that it is more than none", askedPlaces(world))

@@ -11,6 +11,7 @@ const STOPPED: Readonly<Record<string, readonly string[]>> = {
   unknown_in_question: [
     "A farmer has 15 goats. How many goats are old?",
     "Ida baked 20 buns. She sold 6 buns. How many buns are old?",
+    "There are 60 seats. 47 people sit down. How many seats stay empty?",
     "Every week Ida solves 8 puzzles. How many toy puzzles does Ida solve in 3 weeks?",
   ],
   unstated_membership: [

@@ -2,7 +2,18 @@ import { adverbEffect } from "../../lexicon/adverbs.ts";
 import { takesThat } from "../../lexicon/frames.ts";
 import type { Item, Made, Row } from "../chart.ts";
 import type { Clause, Noun, NounPhrase, Prepositional, Sentential, Word } from "../syntax.ts";
-import { isFiniteVerb, asking, made, nounPhrase, oneGap, row, tree, verbAgrees, word } from "./building.ts";
+import {
+  isFiniteVerb,
+  asking,
+  made,
+  nounPhrase,
+  oneGap,
+  row,
+  tree,
+  verbAgrees,
+  withModifier,
+  word,
+} from "./building.ts";
 import { changed, isTimeNoun } from "./verbs.ts";
 
 /** Clauses (S), and clauses joined by a word. */
@@ -48,7 +59,9 @@ export const STATEMENT_ROWS: readonly Row[] = [
     0.2,
   ),
   row("s.phrase", "S", "PP S", (phrase, one) => withPhrase(phrase, one), 0.3),
-  row("s.phraseComma", "S", "PP ~comma S", (phrase, _c, one) => withPhrase(phrase, one)),
+  row("s.phraseComma", "S", "PP ~comma S", (phrase, _c, one) =>
+    tree<Prepositional>(phrase).preposition.lemma === "of" ? ofWhole(phrase, one) : withPhrase(phrase, one),
+  ),
   row(
     "s.time",
     "S",
@@ -241,6 +254,18 @@ function withPhrase(phrase: Item, one: Item): Made | null {
       phrases: [...each.phrases, tree<Prepositional>(phrase)],
     })),
   );
+}
+
+/** "Of the 40 children, 17 swim": 17 of the 40 children. */
+function ofWhole(phrase: Item, one: Item): Made | null {
+  const said = tree<Sentential>(one);
+  if (said.kind !== "clause" || phrase.features.gap !== undefined || phrase.features.asks === true)
+    return null;
+  const { subject } = said;
+  if (subject?.kind !== "noun" || subject.head !== null || subject.amount === null) return null;
+  if (subject.modifiers.length > 0 || subject.determiner !== null) return null;
+  const of = { kind: "phrase", phrase: tree<Prepositional>(phrase) } as const;
+  return made(one.features, { ...said, subject: withModifier(subject, of) });
 }
 
 function withException(one: Item, phrase: Item): Made | null {

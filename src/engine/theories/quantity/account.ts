@@ -155,6 +155,7 @@ export class Account {
     const rates = this.rates.filter((one) => isWithin(one.kind, kind));
     const [rate, second] = rates;
     if (rate === undefined || second !== undefined || rate.size.terms.size > 0) return;
+    if (rate.owner !== undefined && rate.owner !== holder) return;
     if (isOver(rate, this.discourse)) return;
     const [each, other] = this.stocks.within(rate.each, holder);
     if (each === undefined || other !== undefined) return;

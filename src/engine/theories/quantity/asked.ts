@@ -353,7 +353,7 @@ function ofWiderContents(
 /** "He buys 4 boxes. Each box holds 12 eggs. How many eggs does he buy?" */
 function insideFlows(asking: Asking, predicate: Atom): AskedAmount | null {
   const { kind, told, discourse } = asking;
-  const [rate, second] = told.rates.filter((one) => isWithin(one.kind, kind));
+  const [rate, second] = told.rates.filter((one) => one.owner === undefined && isWithin(one.kind, kind));
   if (rate === undefined || second !== undefined || rate.size.terms.size > 0) return null;
   if (!WITH_CONTENTS.has(predicate.lemma) || isOver(rate, discourse) || isWithin(rate.each, kind))
     return null;

@@ -1,8 +1,17 @@
 import { adverbEffect } from "../../lexicon/adverbs.ts";
 import { oppositesOf } from "../../lexicon/degrees.ts";
-import { otherHalf, otherStates, stateOf } from "../../lexicon/halves.ts";
+import { otherDeeds, otherHalf, otherStates, stateOf } from "../../lexicon/halves.ts";
 import type { Atom, Form } from "../../meaning/form.ts";
-import { compare, isNegative, multiply, subtract, isInteger, type Rational } from "../../text/rational.ts";
+import {
+  add,
+  compare,
+  equals,
+  isInteger,
+  isNegative,
+  multiply,
+  subtract,
+  type Rational,
+} from "../../text/rational.ts";
 import { atomsIn, conjunctsOf, partsOf, placesIn, thingsOf } from "../forms.ts";
 import { chained } from "../steps.ts";
 import { refused, type Condition, type Discourse, type Outcome } from "../theory.ts";
@@ -27,12 +36,20 @@ interface Whole extends Told {
   readonly around: ReadonlySet<number>;
 }
 
-/** Null where no part of one whole is asked, or where more is told of the whole. */
-export function partOfWhole(discourse: Discourse): Outcome | null {
+/** How many are left of a whole without a part. */
+export type Rest = (whole: Rational, part: Rational) => Rational;
+
+/**
+ * Null where no part of one whole is asked, or where more is told of the whole.
+ * @param rest for tests: a planted bug
+ */
+export function partOfWhole(discourse: Discourse, rest: Rest = subtract): Outcome | null {
   const { asked, form } = discourse.question;
   if (asked.kind !== "amount" || asked.difference !== null || !isPlainTime(form)) return null;
-  const [whole, second] = discourse.conditions.flatMap((one) => wholeIn(one, discourse) ?? []);
-  if (whole === undefined || second !== undefined) return null;
+  const [whole, ...more] = discourse.conditions.flatMap((one) => wholeIn(one, discourse) ?? []);
+  // "There are 18 pupils. 4 failed."
+  if (whole === undefined || more.some(({ condition }) => partIn(condition, whole, discourse) === null))
+    return null;
   const parts = discourse.conditions.flatMap((one) => partIn(one, whole, discourse) ?? []);
   const known = new Set([whole, ...parts].map(({ condition }) => condition.id));
   if (discourse.conditions.some((one) => !known.has(one.id) && mayBear(one, whole))) return null;
@@ -43,10 +60,14 @@ export function partOfWhole(discourse: Discourse): Outcome | null {
   const said = new Set(wanted.map((part) => printed(part, asked.variable, discourse)));
   const [own, other] = parts.filter(({ says }) => isSame(says, said));
   if (other !== undefined) return null;
-  const found = own?.value ?? complement(wanted, discourse, whole, parts);
+  const found = own?.value ?? complement(wanted, discourse, whole, parts, rest);
   const used = own === undefined ? parts : [own];
   // "15 were ill": how many are ill now is not said.
   if (used.some(({ isOver }) => isOver) && !isPast(form)) return null;
+  const isAll = (one: Rational): boolean =>
+    used.length === 1 && equals(add(one, used[0]?.value ?? one), whole.value);
+  if (own === undefined && found !== null && !isAll(found))
+    return refused("what was found does not fit what was told", placesIn(form));
   return found === null ? null : answer(found, asked.noun ?? whole.kind.noun, whole, used);
 }
 
@@ -72,6 +93,7 @@ function complement(
   discourse: Discourse,
   whole: Whole,
   parts: readonly Told[],
+  rest: Rest,
 ): Rational | null {
   const [only, second] = wanted;
   const [part, another] = parts;
@@ -80,13 +102,19 @@ function complement(
   const variable = asked.kind === "amount" ? asked.variable : -1;
   const others = othersOf(only, whole).map((one) => printed(one, variable, discourse));
   const isOther = part.says.size === 1 && others.some((one) => part.says.has(one));
-  return isOther ? subtract(whole.value, part.value) : null;
+  return isOther ? rest(whole.value, part.value) : null;
 }
 
 /** What is said of all of a whole of which this is not said. */
 function othersOf(form: Form, { kind }: Whole): readonly Form[] {
   if (form.kind === "not") return [form.of];
-  if (form.kind !== "atom" || form.roles.length !== 1) return [];
+  if (form.kind !== "atom") return [];
+  if (form.category === "verb")
+    return [
+      { kind: "not", of: form, at: [] },
+      ...otherDeeds(form.lemma, kind.noun).map((lemma) => ({ ...form, lemma })),
+    ];
+  if (form.roles.length !== 1) return [];
   if (form.category === "noun") {
     const half = otherHalf(form.lemma, kind.noun);
     return half === null ? [] : [{ ...form, lemma: half }];
@@ -136,7 +164,7 @@ function partIn(condition: Condition, whole: Whole, discourse: Discourse): Told 
   const described = restrictedTo(form.where, form.variable);
   const isOf = described?.partOf?.kind === "thing" && described.partOf.id === whole.thing;
   const isAgain =
-    described?.partOf === null && described.kind?.noun === whole.kind.noun && isState(form.holds);
+    described?.partOf === null && described.kind?.noun === whole.kind.noun && isState(form.holds, whole);
   const value = sizeIn(form.amount, whole.value);
   if (described === null || described.contents !== null || described.marks.length > 0) return null;
   if (!(isOf || isAgain) || value === null || !isPlainTime(form)) return null;
@@ -152,9 +180,15 @@ function sizeIn(amount: Extract<Form, { kind: "quantified" }>["amount"], whole: 
   return isPart ? multiply(whole, value) : null;
 }
 
-/** "15 are ill", "15 have nuts": not what comes or goes. */
-const isState = (form: Form): boolean =>
-  atomsIn(form).every((atom) => asState(atom).category !== "verb" || atom.lemma === "have");
+/** "15 are ill", "15 have nuts", "15 did not grow": not what comes or goes. */
+const isState = (form: Form, { kind }: Whole): boolean =>
+  form.kind === "not" ||
+  atomsIn(form).every(
+    (atom) =>
+      asState(atom).category !== "verb" ||
+      atom.lemma === "have" ||
+      otherDeeds(atom.lemma, kind.noun).length > 0,
+  );
 
 const hasPlace = (form: Form): boolean => atomsIn(form).some(({ category }) => category === "place");
 
@@ -172,10 +206,17 @@ const isPlainTime = (form: Form): boolean =>
 /** Whether a condition may change the whole or its parts. */
 function mayBear({ form }: Condition, { kind, thing, around }: Whole): boolean {
   if (form.kind === "atom" && (form.category === "noun" || form.category === "of")) return false;
+  // "The children in the club": where all of them are.
+  if (form.kind === "atom" && form.category === "place" && subjectThing(form) === thing) return false;
   const things = thingsOf(form);
   const isAbout = things.has(thing) || [...around].some((id) => things.has(id));
   const isOfKind = atomsIn(form).some(({ category, lemma }) => category === "noun" && lemma === kind.noun);
   return isAbout || isOfKind || [...partsOf(form)].some((part) => part.kind === "quantified");
+}
+
+function subjectThing({ roles }: Atom): number | null {
+  const filler = roles.find(({ role }) => role === "subject")?.filler;
+  return filler?.kind === "thing" ? filler.id : null;
 }
 
 /** "Pupils" of the question. */

@@ -1,8 +1,12 @@
 import type { Atom, Form, Quantified } from "../../meaning/form.ts";
 import { conjunctsOf } from "../forms.ts";
+import { isPerson } from "../state/roles.ts";
 import type { Condition, Discourse } from "../theory.ts";
 
-/** "25 children were riding on the bus": so many were on it. "A train leaves with 120 passengers": it has so many then. */
+/**
+ * "25 children were riding on the bus": so many were on it. "A train leaves with 120 passengers": it has so many then. "A train with 8 cars"
+ * has 8.
+ */
 
 const BEING_THERE: ReadonlySet<string> = new Set("ride travel sit wait play swim".split(" "));
 const PLACES: ReadonlySet<string> = new Set(["in", "on", "at"]);
@@ -12,7 +16,7 @@ const STARTING: ReadonlySet<string> = new Set(["leave", "depart", "start", "set 
 export function withPresence(discourse: Discourse): Discourse {
   const { question, conditions } = discourse;
   const again = conditions.map((one): Condition => {
-    const form = asThere(one.form) ?? asLoaded(one.form, discourse);
+    const form = asThere(one.form) ?? asLoaded(one.form, discourse) ?? asEquipped(one.form, discourse);
     return form === null ? one : { ...one, form };
   });
   const told = new Set(conditions.flatMap(({ form }) => verbIn(form) ?? []));
@@ -74,4 +78,16 @@ function asLoaded(form: Form, { referents }: Discourse): Quantified | null {
   const isVehicle = noun !== null && VEHICLES.has(noun);
   if (!isVehicle || several || holds.time.progressive || holds.time.perfect) return null;
   return { ...form, holds: { ...holds, lemma: "have", roles: [subject, { ...load, role: "object" }] } };
+}
+
+/** "A train with 8 cars": it has them. Who is with 3 friends need not. */
+function asEquipped(form: Form, discourse: Discourse): Quantified | null {
+  if (form.kind !== "quantified" || form.quantifier !== "count" || form.holds.kind !== "atom") return null;
+  const { holds, variable } = form;
+  const [subject, load, third] = holds.roles;
+  if (holds.lemma !== "with" || subject?.filler.kind !== "thing" || third !== undefined) return null;
+  if (load?.role !== "object" || load.filler.kind !== "variable" || load.filler.id !== variable) return null;
+  const { id } = subject.filler;
+  if (discourse.referents.get(id).noun === null || isPerson(id, discourse)) return null;
+  return { ...form, holds: { ...holds, category: "verb", lemma: "have" } };
 }

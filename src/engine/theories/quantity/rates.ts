@@ -183,6 +183,7 @@ export function atRate(discourse: Discourse, told: Rated): AtRate | null {
     agrees(rate, roles);
   const contained = told.rates.filter(
     (one) =>
+      one.owner === undefined &&
       isHeldIn(statement.atom) &&
       !hasOthers(one, told) &&
       !isOver(one, discourse) &&

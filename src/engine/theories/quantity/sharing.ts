@@ -248,8 +248,8 @@ function neededFor(wanted: Wanted): AskedAmount | null {
   if (kind === null || !NEEDING.has(statement.atom.lemma) || statement.each.length > 0) return null;
   const holder = onlySubject(wanted);
   const put = told.eachRates.filter(({ lemma = "", roles }) => FILLING.has(lemma) && roles.size === 1);
-  const [rate, second] = [...told.rates, ...told.capacities, ...put].filter(({ each }) =>
-    isWithin(kind, each),
+  const [rate, second] = [...told.rates, ...told.capacities, ...put].filter(
+    ({ each, owner }) => owner === undefined && isWithin(kind, each),
   );
   if (holder === undefined || rate === undefined || second !== undefined || toldAny(kind, wanted))
     return null;

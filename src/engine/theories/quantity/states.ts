@@ -203,17 +203,35 @@ function blockMeasures({ stocks }: Account, { atom, condition }: Statement): voi
 /** "Each box holds 9 pens", "there are 9 pens in each box". */
 function takeRate(
   account: Account,
-  { condition, each }: Statement,
+  statement: Statement,
   { to, kind, size }: { readonly to: Filler | null; readonly kind: Kind; readonly size: Linear | null },
 ): void {
+  const { condition, each } = statement;
   const [only, second] = each;
-  const isHolder = to?.kind === "variable" && to.id === only?.variable;
+  const isHolder =
+    (to?.kind === "variable" && to.id === only?.variable) ||
+    (to?.kind === "thing" && only !== undefined && isInOwn(account, statement, only, account.name(to)));
   if (only === undefined || second !== undefined || !isHolder || size === null) {
     account.block(condition, "what holds of each");
     return;
   }
-  account.rates.push({ each: only.kind, kind, size, condition: condition.id, roles: new Map() });
+  const owner = to?.kind === "thing" ? { owner: account.name(to) } : {};
+  account.rates.push({ each: only.kind, kind, size, condition: condition.id, roles: new Map(), ...owner });
   account.stocks.taken.add(condition.id);
+}
+
+/** "The train has 30 seats in each car", where all cars are those of the train. */
+function isInOwn(
+  { stocks }: Account,
+  { atom }: Statement,
+  { variable: each, kind }: Statement["each"][number],
+  owner: string,
+): boolean {
+  const places = atom.roles.filter(({ role }) => PLACES.has(role)).map(({ filler }) => filler);
+  const [place, second] = places;
+  const isEach = place?.kind === "variable" && place.id === each && second === undefined;
+  const all = stocks.within({ noun: kind.noun, marks: [] }, null);
+  return isEach && all.length > 0 && all.every(({ holder }) => holder === owner);
 }
 
 function takeNeed(account: Account, statement: Statement, theme: Filler | null): void {

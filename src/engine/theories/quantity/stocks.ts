@@ -29,6 +29,8 @@ export interface Rate {
   readonly roles: ReadonlyMap<string, string>;
   /** "Every day", not "a day". */
   readonly isEvery?: boolean;
+  /** Of whose "each box" it is said; of any where it is missing. */
+  readonly owner?: string;
 }
 
 export interface Flow {

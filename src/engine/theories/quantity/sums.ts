@@ -151,7 +151,8 @@ function rated(
   const each = told.stocks
     .all()
     .filter((one) => isWithin(one.kind, rate.each) && isMeant(one) && isOfKind(one));
-  if (each.length === 0) return null;
+  const isOwn = ({ holder }: Stock): boolean => rate.owner === undefined || holder === rate.owner;
+  if (each.length === 0 || !each.every(isOwn)) return null;
   const { sum } = ofStocks({ kind: rate.each, predicate: null }, each, []);
   return { kind: "asked", sum: times(sum, rate.size.constant), of: kind, holders, flows: [], rates };
 }

@@ -10,9 +10,9 @@ import {
   type Term,
 } from "../../meaning/form.ts";
 import { divide, equals, multiply, ONE, type Rational } from "../../text/rational.ts";
-import { conjunctsOf, partsOf } from "../forms.ts";
+import { conjunctsOf, partsOf, thingsOf } from "../forms.ts";
 import { restrictedTo } from "./groups.ts";
-import type { Discourse } from "../theory.ts";
+import type { Condition, Discourse } from "../theory.ts";
 
 /** "Ann has 3 m of ribbon. She uses 120 cm": amounts of one scale, all in the unit that is asked for, else in the first that is told. */
 
@@ -49,6 +49,60 @@ export function inOneUnit(discourse: Discourse): Discourse {
     conditions: conditions.map((one) => ({ ...one, form: again(one.form) })),
     question: { ...question, form: again(question.form) },
   };
+}
+
+/** "60 km in an hour": in 1 hour. Of an hour that the text speaks of again it is that hour. */
+export function withUnitsOfOne(discourse: Discourse): Discourse {
+  const { conditions, referents, question } = discourse;
+  const unitOf = (id: number): string | null => {
+    const { noun, name, several, description, owner } = referents.get(id);
+    const isTime = noun !== null && unitsNamed(noun).some(({ dimension }) => dimension === "time");
+    const forms = [question.form, ...conditions.map(({ form }) => form)];
+    const said = forms.filter((form) => thingsOf(form).has(id)).length;
+    return isTime && name === null && owner === null && !several && description.length === 0 && said === 2
+      ? noun
+      : null;
+  };
+  const again = conditions.map((one): Condition => {
+    const form = inUnits(one.form, unitOf);
+    return form === one.form ? one : { ...one, form };
+  });
+  return again.every((one, at) => one === conditions[at]) ? discourse : { ...discourse, conditions: again };
+}
+
+function inUnits(form: Form, unitOf: (id: number) => string | null): Form {
+  if (form.kind === "quantified") {
+    const unit = form.quantifier === "some" ? timeNamed(form) : null;
+    if (unit !== null) return withSpan(form.holds, { kind: "variable", id: form.variable }, unit) ?? form;
+    const holds = inUnits(form.holds, unitOf);
+    return holds === form.holds ? form : { ...form, holds };
+  }
+  return form.kind === "atom" && form.category === "verb" ? withNamedSpan(form, unitOf) : form;
+}
+
+function withNamedSpan(atom: Atom, unitOf: (id: number) => string | null): Form {
+  for (const { filler } of atom.roles) {
+    const unit = filler.kind === "thing" ? unitOf(filler.id) : null;
+    if (filler.kind === "thing" && unit !== null) return withSpan(atom, filler, unit) ?? atom;
+  }
+  return atom;
+}
+
+/** "An hour" that no other word describes. */
+function timeNamed({ where }: Quantified): string | null {
+  if (where.kind !== "atom" || where.category !== "noun") return null;
+  return unitsNamed(where.lemma).some(({ dimension }) => dimension === "time") ? where.lemma : null;
+}
+
+/** What is done "in" it, with the span itself; null where it is said in another way. */
+function withSpan(form: Form, term: Term, unit: string): Form | null {
+  if (form.kind !== "atom") return null;
+  const amount = { bound: "=", value: ONE, relation: null } as const;
+  const isIt = ({ role, filler }: Atom["roles"][number]): boolean =>
+    role === "in" && filler.kind === term.kind && filler.id === term.id;
+  if (!form.roles.some(isIt)) return null;
+  const span = { kind: "measure", amount, unit, at: [] } as const;
+  return { ...form, roles: form.roles.map((one) => (isIt(one) ? { ...one, filler: span } : one)) };
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   type Atom,
   type Form,
   type Quantified,
+  type Term,
   type Time,
 } from "../../meaning/form.ts";
 import { atomsIn, conjunctsOf, partsOf } from "../forms.ts";
@@ -14,7 +15,8 @@ import { exactValue } from "./groups.ts";
 /** "Half of the 36 cows are brown", "he gave away 3 of his 12 pens": there are 36 cows and he has 12 pens, and half of them are so, 3 of them go. */
 
 /** The same text with each whole told before its part; itself where none is told so. */
-export function withWholes(discourse: Discourse): Discourse {
+export function withWholes(said: Discourse): Discourse {
+  const discourse = withNamedWholes(said);
   let variable = 6_000_000;
   const conditions = discourse.conditions.flatMap((condition): readonly Condition[] => {
     const found = wholeIn(condition.form);
@@ -28,6 +30,56 @@ export function withWholes(discourse: Discourse): Discourse {
     ];
   });
   return conditions.length === discourse.conditions.length ? discourse : { ...discourse, conditions };
+}
+
+/** "48 of 60 points": the 60 points as a thing that others can be of as well. */
+function withNamedWholes(discourse: Discourse): Discourse {
+  if (!discourse.conditions.some(({ form }) => bareWholeIn(form) !== null)) return discourse;
+  const referents = discourse.referents.copy();
+  const conditions = discourse.conditions.map((condition) => {
+    const found = bareWholeIn(condition.form);
+    const noun = found === null ? null : plainNounOf(found.count);
+    if (found === null || noun === null) return condition;
+    const { id } = referents.add({ noun, several: true, lastSentence: condition.sentence });
+    const { form } = condition;
+    const whole = { kind: "thing", id } as const;
+    const own = { kind: "variable", id: found.count.variable } as const;
+    const where = and([
+      { ...found.count, where: ofAtom(own, whole), holds: { kind: "true" } },
+      ofAtom({ kind: "variable", id: form.kind === "quantified" ? form.variable : -1 }, whole),
+    ]);
+    return { ...condition, form: { ...form, where } as Form };
+  });
+  return { ...discourse, conditions, referents };
+}
+
+const ofAtom = (own: Term, whole: Term): Atom => ({
+  kind: "atom",
+  category: "of",
+  lemma: "of",
+  roles: [
+    { role: "subject", filler: own },
+    { role: "object", filler: whole },
+  ],
+  time: NOW,
+  at: [],
+});
+
+/** "48 of 60 points", of which no other noun says what the 48 are. */
+function bareWholeIn(form: Form): { readonly count: Quantified } | null {
+  if (form.kind !== "quantified" || form.quantifier !== "count" || form.where.kind !== "quantified")
+    return null;
+  const count = form.where;
+  const { holds } = count;
+  if (count.quantifier !== "count" || exactValue(count.amount) === null || holds.kind !== "atom") return null;
+  const [own, whole] = holds.roles.map(({ filler }) => filler);
+  const isOf = holds.lemma === "of" && own?.kind === "variable" && own.id === form.variable;
+  return isOf && whole?.kind === "variable" && whole.id === count.variable ? { count } : null;
+}
+
+/** "Points" of "60 points"; null where more is said of them. */
+function plainNounOf({ where }: Quantified): string | null {
+  return where.kind === "atom" && where.category === "noun" ? where.lemma : null;
 }
 
 interface Found {
