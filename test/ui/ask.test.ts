@@ -99,6 +99,17 @@ describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_B
     await bench.close(page);
   });
 
+  it("shows on a phone what it could not parse, without scrolling sideways", async () => {
+    const page = await bench.open("ask", { viewport: { width: 400, height: 860 } });
+    await page.fill("#prompt", "The flarn glimbles the wug quickly because of rain.");
+    await page.press("#prompt", "Enter");
+    const line = page.locator(".missing .caret").first();
+    await line.waitFor();
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    assert.ok(await line.evaluate((each) => each.scrollWidth <= each.clientWidth), "nothing of it is cut off");
+    await bench.close(page);
+  });
+
   it("has the answer announced, and covers it with no message", async () => {
     const page = await bench.open("ask", { viewport: { width: 400, height: 800 } });
     await page.fill("#prompt", "Is a penguin a bird?");

@@ -26,7 +26,7 @@ export function findUnread(prompt: string, missing: string): Span | null {
 }
 
 /** How much of the line is shown before and after the span, so that a narrow page need not scroll. */
-const [BEFORE, AFTER] = [18, 16];
+const [BEFORE, AFTER] = [12, 8];
 
 /** The line of a prompt with a caret under what was not read. */
 export function showUnread(prompt: string, span: Span | null): TemplateResult | typeof nothing {
