@@ -106,7 +106,10 @@ describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_B
     const line = page.locator(".missing .caret").first();
     await line.waitFor();
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-    assert.ok(await line.evaluate((each) => each.scrollWidth <= each.clientWidth), "nothing of it is cut off");
+    assert.ok(
+      await line.evaluate((each) => each.scrollWidth <= each.clientWidth),
+      "nothing of it is cut off",
+    );
     await bench.close(page);
   });
 

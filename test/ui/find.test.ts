@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { before, describe, it } from "node:test";
+import { EPISTEMIC_STATES } from "../../src/contract/taxonomy.ts";
 import { settled, useBench } from "./bench.ts";
 import { CHROMIUM, NO_BROWSER } from "./browser.ts";
 import { PROMPTS, barriersOn } from "./pages.ts";
@@ -36,6 +37,26 @@ describe("the page that finds records", { skip: CHROMIUM === null ? NO_BROWSER :
       assert.equal(await page.inputValue("#find"), "penguin");
       await bench.close(page);
     }
+  });
+
+  it("shows every value of a facet, however many there are", async () => {
+    const page = await bench.open("");
+    const states = [...EPISTEMIC_STATES];
+    await page.route("**/ui/facets*", async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: object }; // the envelope of a success
+      Object.assign(body.data, { state: Object.fromEntries(states.map((state, at) => [state, at + 1])) });
+      await route.fulfill({ response: answer, json: body });
+    });
+    for (const path of ["find?q=penguin", "trace"]) {
+      await page.goto(`${bench.server.url}/ui/${path}`);
+      await page.waitForFunction(
+        (count) => document.querySelectorAll(".filters .chip[href*='state=']").length >= count,
+        states.length,
+      );
+    }
+    await page.unrouteAll({ behavior: "wait" });
+    await bench.close(page);
   });
 
   it("shows twenty dense rows, also of records with long names", async () => {
