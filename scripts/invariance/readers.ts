@@ -28,7 +28,6 @@ export const READER_LOGIC: Readonly<Record<string, ReaderLogic>> = {
     asides: ["{L} is above {K}.", "{L} is to the left of {K}.", "{L} is north of {K}."],
     monotone: true,
   },
-  state_kinship: { order: ANY, asides: ["{F} is married to {M}."], monotone: true },
   puzzle_truth_tellers: {
     order: /^(?!.*(?:island|inhabit|\bmeet\b|always))/iu,
     asides: ["{X} lies.", "{X} tells the truth."],

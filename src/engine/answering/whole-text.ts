@@ -14,6 +14,7 @@ import { latitude } from "../reliability/leeway.ts";
 import { readDocument } from "../text/document.ts";
 import { withoutOrnaments } from "../text/ornaments.ts";
 import { formatRational } from "../text/rational.ts";
+import { asksOfKin } from "../theories/kin/kin.ts";
 import { speaksOfNorms } from "../theories/norm/norm.ts";
 import { isOfMoves } from "../theories/state/told-whole.ts";
 import type { DerivationStep, Discourse, FormalMode, Outcome } from "../theories/theory.ts";
@@ -100,7 +101,7 @@ function readPlain(world: World, prompt: string): TextRead | null {
 function declineStory(decided: Decided | null): Answered | null {
   if (decided === null || decided.other !== null) return null;
   const { outcome, discourse, document } = decided.first;
-  if (outcome.kind !== "refused" || !isOfMoves(discourse)) return null;
+  if (outcome.kind !== "refused" || !(isOfMoves(discourse) || asksOfKin(discourse))) return null;
   const words = outcome.at.length === 0 ? "" : ` ("${quoted(outcome.at, document)}")`;
   return refuse("not_determined", "state", `I can't tell: ${outcome.reason}${words}.`, {
     missing: ["a sentence that tells it"],
@@ -112,7 +113,9 @@ function declineStory(decided: Decided | null): Answered | null {
 function decidedByWords(world: World, prompt: string): Answered | null {
   const read = readPlain(world, prompt);
   const found = read?.kind === "read" ? answerByText(world, prompt, read) : null;
-  return found?.answer.derivation.some(({ rule }) => rule === "opposite") === true ? found : null;
+  return found?.answer.derivation.some(({ rule }) => /^(?:opposite|kinship)$/.test(rule)) === true
+    ? found
+    : null;
 }
 
 /** The answer to a question alone that nothing stored decides, or what packs say about it by the rules of their relations. */
@@ -285,9 +288,14 @@ function spokenOf(
       const said = outcome.valid ? "Valid" : "Invalid: the conclusion does not follow";
       return { kind: "validity", fields: { validity }, said };
     }
-    case "moment":
+    case "text":
+      return {
+        kind: "text",
+        fields: { value: outcome.text },
+        said: outcome.said ?? capitalised(outcome.text),
+      };
     case "words": {
-      const value = outcome.kind === "words" ? quoted(outcome.at, document) : outcome.text;
+      const value = quoted(outcome.at, document);
       return { kind: "text", fields: { value }, said: capitalised(value) };
     }
     case "things": {

@@ -44,7 +44,7 @@ export function decideChoices(text: string, words: EnglishWords): Decided | null
     if (decided === null || decided.other !== null || decided.first.outcome.kind !== "verdict") return null;
     const { verdict, steps } = decided.first.outcome;
     if (verdict === posed.sought)
-      found.push({ ...decided.first, outcome: { kind: "moment", text: choice, steps } });
+      found.push({ ...decided.first, outcome: { kind: "text", text: choice, steps } });
   }
   const [first, second] = found;
   return first === undefined || second !== undefined ? null : { first, other: null };

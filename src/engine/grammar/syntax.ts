@@ -35,6 +35,8 @@ export type NounPhrase =
       readonly joint: Joint;
       readonly parts: readonly NounPhrase[];
       readonly of?: Noun;
+      /** "Called" of "two dogs called Rex and Bello". */
+      readonly by?: Word;
     }
   | { readonly kind: "moment"; readonly word: Word }
   | {
@@ -70,8 +72,8 @@ export type Modifier =
   | { readonly kind: "noun"; readonly word: Word }
   /** "batch 5" */
   | { readonly kind: "label"; readonly word: Word }
-  /** "release Otter", "a boy named Uwe" */
-  | { readonly kind: "called"; readonly name: readonly Word[] }
+  /** "release Otter"; `by`: the word that says so, "a boy named Uwe". */
+  | { readonly kind: "called"; readonly name: readonly Word[]; readonly by?: Word }
   | { readonly kind: "ordinal"; readonly word: Word }
   /** "$5" of "a $5 bill" */
   | { readonly kind: "price"; readonly price: Noun }

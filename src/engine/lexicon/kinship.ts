@@ -74,6 +74,9 @@ export const KINSHIP: readonly Kinship[] = [
   ...kin("half-sibling half-brother half-sister", "pc", "half-sibling"),
   ...kin("godparent godfather godmother", "G", "godchild"),
   ...kin("godchild godson goddaughter", "g", "godparent"),
+  // Of any generation: no word for a single one.
+  ...kin("ancestor - -", "p|pp|ppp|pppp|ppppp", "descendant"),
+  ...kin("descendant - -", "c|cc|ccc|cccc|ccccc", "ancestor"),
 ];
 
 /** Words that say two siblings were born together: each is the other's sibling and of the same age. */

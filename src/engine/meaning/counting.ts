@@ -1,4 +1,5 @@
 import type { Modifier, Noun, NounPhrase, Word } from "../grammar/syntax.ts";
+import { kinshipOf } from "../lexicon/kinship.ts";
 import { isDayName } from "../lexicon/kinds.ts";
 import { isUnit } from "./features.ts";
 import { NotInterpreted, type TextMeaning } from "./scope.ts";
@@ -98,7 +99,14 @@ export const UNLIKE = 1;
 
 export function areUnlike(text: TextMeaning, group: Extract<NounPhrase, { kind: "group" }>): boolean {
   const { parts } = group;
-  if (isMixed(group) || isNameWithCount(group) || sharesHead(text, group)) return true;
+  if (
+    isMixed(group) ||
+    isNameWithCount(group) ||
+    isListed(text, group) ||
+    namesRelative(group) ||
+    sharesHead(text, group)
+  )
+    return true;
   const kinds = parts.map((one) => {
     if (one.kind !== "noun") return null;
     if (one.head !== null) return headKinds(text, one.head);
@@ -131,6 +139,21 @@ function isNameWithCount({ parts }: Extract<NounPhrase, { kind: "group" }>): boo
       /^\d+$/.test(one.name.at(-1)?.lemma ?? ""));
   return parts.some(isOdd) && parts.some((one) => one.kind === "noun" && one.amount !== null);
 }
+
+/** "Two sons, Max and Leo": rather those are the sons. */
+function isListed({ tokens }: TextMeaning, { parts }: Extract<NounPhrase, { kind: "group" }>): boolean {
+  const [first, ...rest] = parts;
+  const value = first?.kind === "noun" ? first.amount?.value : null;
+  const count = value == null ? undefined : tokens[value.at]?.numeral?.value;
+  return rest.every(({ kind }) => kind === "name") && count?.num === BigInt(rest.length);
+}
+
+/** "A son, Paul, and a daughter": Paul is the son. */
+const namesRelative = ({ parts }: Extract<NounPhrase, { kind: "group" }>): boolean =>
+  parts.some((one, index) => {
+    const before = parts[index - 1];
+    return one.kind === "name" && before?.kind === "noun" && kinshipOf(before.head?.lemma ?? "") !== null;
+  });
 
 /** "Gum and 13 packages", "the drawer and 19 pencils": one of them is counted, and the other is not. */
 function isMixed({ parts }: Extract<NounPhrase, { kind: "group" }>): boolean {

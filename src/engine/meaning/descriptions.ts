@@ -179,7 +179,7 @@ export function modifierForm(
         left: of,
         right: nameTerm(text, modifier.name),
         time,
-        at: modifier.name.map(({ at }) => at),
+        at: [...(modifier.by === undefined ? [] : [modifier.by.at]), ...modifier.name.map(({ at }) => at)],
       };
     }
     case "apposition":

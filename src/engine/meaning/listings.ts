@@ -11,12 +11,16 @@ type Group = Extract<NounPhrase, { kind: "group" }>;
 function membersOf(text: TextMeaning, { of, parts }: Group): readonly NounPhrase[] {
   if (of === undefined) return parts;
   const value = of.amount?.value ?? null;
+  if (of.amount === null) return kindOfEach(text, parts, of);
   const count = value === null ? null : (text.tokens[value.at]?.numeral?.value ?? null);
   if (count === null || !isInteger(count) || count.num !== BigInt(parts.length))
     throw new IllFormed("another number of things than is said", value);
-  for (const part of parts) if (isCapital(text, part)) throw new IllFormed("a name as a noun", value);
-  const { amount: _, ...kind } = of;
-  const one: Noun = { ...kind, amount: null, determiner: null, count: "sg" };
+  return kindOfEach(text, parts, of);
+}
+
+function kindOfEach(text: TextMeaning, parts: readonly NounPhrase[], of: Noun): readonly NounPhrase[] {
+  for (const part of parts) if (isCapital(text, part)) throw new IllFormed("a name as a noun", of.head);
+  const one: Noun = { ...of, amount: null, determiner: null, count: "sg" };
   return parts.map((part) => (isPlainly(part, of) ? part : ofKind(part, one)));
 }
 
@@ -74,5 +78,5 @@ function keepListing(text: TextMeaning, { of }: Group, things: readonly Filler[]
 }
 
 /** Where the words stand that say how many of what there are. */
-export const placesOf = ({ of }: Group): readonly number[] =>
-  of === undefined ? [] : [of.head, of.amount?.value].flatMap((one) => one?.at ?? []);
+export const placesOf = ({ of, by }: Group): readonly number[] =>
+  [of?.head, of?.amount?.value, by].flatMap((one) => one?.at ?? []);

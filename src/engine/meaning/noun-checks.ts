@@ -1,5 +1,6 @@
 import { nameGender } from "../lexicon/given-names.ts";
-import type { Noun } from "../grammar/syntax.ts";
+import { kinshipOf } from "../lexicon/kinship.ts";
+import type { Noun, NounPhrase } from "../grammar/syntax.ts";
 import type { TextMeaning } from "./scope.ts";
 
 /** Noun phrases that nobody can mean, or hardly. */
@@ -50,3 +51,25 @@ export const restPlaces = ({ modifiers }: Noun): readonly number[] =>
   modifiers.flatMap((one) =>
     one.kind === "adjective" && "word" in one.property ? [one.property.word.at] : [],
   );
+
+/** "Bob", "Bob's mother" */
+const isSomebody = (phrase: NounPhrase): boolean =>
+  phrase.kind === "name" || (phrase.kind === "noun" && phrase.determiner?.owner != null);
+
+/** "The mother of Bob" is Bob's mother. */
+export function relativeOf(
+  noun: Noun,
+): { readonly noun: Noun; readonly whose: NounPhrase; readonly at: readonly number[] } | null {
+  const phrases = noun.modifiers.filter((one) => one.kind === "phrase");
+  const [of, second] = phrases;
+  const isRelative = noun.head !== null && kinshipOf(noun.head.lemma) !== null;
+  if (!isRelative || of === undefined || second !== undefined) return null;
+  const { preposition, object, adverb } = of.phrase;
+  if (preposition.lemma !== "of" || adverb !== null || !isSomebody(object)) return null;
+  const modifiers = noun.modifiers.filter((one) => one !== of);
+  return {
+    noun: { ...noun, modifiers },
+    whose: object,
+    at: [...(noun.determiner === null ? [] : [noun.determiner.word.at]), preposition.at],
+  };
+}

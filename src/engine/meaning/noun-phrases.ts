@@ -1,11 +1,29 @@
 import { moneyName } from "../lexicon/units.ts";
 import type { Modifier, Noun, NounPhrase, Word } from "../grammar/syntax.ts";
 import { isAnaphoric } from "../lexicon/kinds.ts";
-import { NOW, and, not, type Atom, type Form, type Quantifier, type Term, type RoleFilling } from "./form.ts";
+import {
+  NOW,
+  and,
+  not,
+  type Atom,
+  type Filler,
+  type Form,
+  type Quantifier,
+  type Term,
+  type RoleFilling,
+} from "./form.ts";
 import { IllFormed, NotInterpreted, within, type Continue, type Scope, type TextMeaning } from "./scope.ts";
 import { askedFor, descriptionOf } from "./features.ts";
 import { asTerm, momentOf, percentOf, withAmount, withoutRate, type SaidAmount } from "./amounts.ts";
-import { asRest, isApart, isNamed, restPlaces, ODD_COMPOUND, endsInAdjective } from "./noun-checks.ts";
+import {
+  asRest,
+  isApart,
+  isNamed,
+  relativeOf,
+  restPlaces,
+  ODD_COMPOUND,
+  endsInAdjective,
+} from "./noun-checks.ts";
 import { areUnlike, elliptic, isMeasure, percentAlone, placesOfMore, UNLIKE } from "./counting.ts";
 import {
   areKnown,
@@ -23,41 +41,11 @@ import {
   spokenOf,
 } from "./references.ts";
 import { eachPart, met, placesOf } from "./listings.ts";
+import { PRONOUN_QUANTIFIERS, QUANTIFIERS } from "./quantifier-words.ts";
 import { exceptedIn, isFree, withException } from "./exceptions.ts";
 import { substituted } from "./substitution.ts";
 
 /** Noun phrases: quantifiers, names, pronouns, "the". `then` says what holds of what they mean. */
-
-type Simple = "every" | "some" | "no" | "most" | "many" | "few";
-const QUANTIFIERS: ReadonlyMap<string, Simple> = new Map([
-  ["every", "every"],
-  ["each", "every"],
-  ["all", "every"],
-  ["both", "every"],
-  ["any", "some"],
-  ["some", "some"],
-  ["a", "some"],
-  ["several", "some"],
-  ["no", "no"],
-  ["neither", "no"],
-  ["most", "most"],
-  ["many", "many"],
-  ["few", "few"],
-]);
-
-export const PRONOUN_QUANTIFIERS: ReadonlyMap<
-  string,
-  readonly ["every" | "some" | "no", "person" | "thing"]
-> = new Map([
-  ["everyone", ["every", "person"]],
-  ["everything", ["every", "thing"]],
-  ["someone", ["some", "person"]],
-  ["something", ["some", "thing"]],
-  ["anyone", ["some", "person"]],
-  ["anything", ["some", "thing"]],
-  ["nobody", ["no", "person"]],
-  ["nothing", ["no", "thing"]],
-]);
 
 export function withNounPhrase(
   text: TextMeaning,
@@ -389,6 +377,9 @@ function placesOfNoun({ determiner }: Noun): readonly number[] {
   return determiner === null ? [] : [determiner.word.at];
 }
 
+/** How much dearer it is that a genitive belongs to more than the word before it. */
+const FAR_OWNER = 0.4;
+
 function withDefinite(text: TextMeaning, said: Noun, scope: Scope, then: Continue, subject: boolean): Form {
   const noun = asRest(said);
   const at = [...placesOfNoun(noun), ...(noun === said ? [] : restPlaces(said))];
@@ -397,17 +388,17 @@ function withDefinite(text: TextMeaning, said: Noun, scope: Scope, then: Continu
   if (noun.amount !== null && noun.amount.relative?.kind !== "part")
     return withDefiniteAmount(text, noun, scope, then);
   if (noun.amount !== null) throw new NotInterpreted("a part of this kind", noun.amount.value);
-  const owner = noun.determiner?.owner ?? null;
+  const relative = relativeOf(noun);
+  const owner = relative?.whose ?? noun.determiner?.owner ?? null;
+  // "The sister of Bob's mother" is hardly the mother of Bob's sister.
+  if (owner?.kind === "noun" && relativeOf(owner) !== null) text.choose([FAR_OWNER]);
   const again = owner === null ? null : ownerAgain(text, noun);
   if (again !== null) return owned(text, noun, again, scope, then);
-  if (owner !== null)
-    return withNounPhrase(
-      text,
-      owner,
-      scope,
-      (holder) => owned(text, noun, asTerm(holder, noun.head), scope, then),
-      false,
-    );
+  if (owner !== null) {
+    const of = (holder: Filler): Form =>
+      owned(text, relative?.noun ?? noun, asTerm(holder, noun.head), scope, then, relative?.at);
+    return withNounPhrase(text, owner, scope, of, false);
+  }
   if (noun.head === null) throw new NotInterpreted("a phrase without a noun", noun.determiner?.word ?? null);
   const { referent } = definiteReferent(text, noun);
   const thing = spokenOf(text, referent, at, subject);
@@ -418,8 +409,14 @@ function withDefinite(text: TextMeaning, said: Noun, scope: Scope, then: Continu
 }
 
 /** "Tom's box": the one that he has, or what was meant by these words before. */
-function owned(text: TextMeaning, noun: Noun, holder: Term, scope: Scope, then: Continue): Form {
-  const at = placesOfNoun(noun);
+function owned(
+  text: TextMeaning,
+  noun: Noun,
+  holder: Term,
+  scope: Scope,
+  then: Continue,
+  at: readonly number[] = placesOfNoun(noun),
+): Form {
   const ofHolder = (subject: Term): Atom => {
     const roles: RoleFilling[] = [
       { role: "subject", filler: subject },

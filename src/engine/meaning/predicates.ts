@@ -13,6 +13,7 @@ import type {
 import {
   and,
   not,
+  type Term,
   withPlaces,
   type Filler,
   type Form,
@@ -37,7 +38,7 @@ import {
 import { existsForm, type Said } from "./existence.ts";
 import { measureOf, momentOf, numberAt } from "./amounts.ts";
 import { ONE } from "../text/rational.ts";
-import { withNounPhrase } from "./noun-phrases.ts";
+import { kindAtom, withNounPhrase } from "./noun-phrases.ts";
 import { filled } from "./roles.ts";
 
 /** What a copula says of its subject. */
@@ -151,8 +152,15 @@ function nounForm(text: TextMeaning, subject: Filler, predicate: NounPhrase, sai
       scope,
       (roles) => ({ kind: "atom", category: "verb", lemma: "be", roles, time, at: places }),
     );
-  if (slots.length > 0) throw new NotInterpreted("a phrase of this kind", null);
+  checkApart(predicate, slots);
   return identityForm(text, subject, predicate, said);
+}
+
+/** "The mother | of Max", "the key | to the door"; "What is Tom to Ella?" does not ask who is Tom. */
+function checkApart(predicate: NounPhrase, slots: readonly Slot[]): void {
+  if (predicate.kind === "name" ? slots.length > 0 : slots.some(({ role }) => /^(?:of|to)$/.test(role)))
+    throw new IllFormed("a phrase apart from its noun", null);
+  if (slots.length > 0) throw new NotInterpreted("a phrase of this kind", null);
 }
 
 /** "Will be 9 in 3 years" */
@@ -162,6 +170,20 @@ const isBareNumber = ({ amount, head, determiner, modifiers }: Noun): boolean =>
   determiner === null &&
   modifiers.length === 0 &&
   amount.relative === null;
+
+/** "Lisa's parents are Paul and Eva": each of them is a parent of Lisa's. */
+function memberForm({ referents }: TextMeaning, all: Term, one: Term): Form | null {
+  if (all.kind !== "thing" || one.kind !== "thing" || referents.get(one.id).name === null) return null;
+  const { several, members, noun, owner, description } = referents.get(all.id);
+  if (!several || members.length > 0 || noun === null || owner === null || description.length > 0)
+    return null;
+  const is = kindAtom(noun, one, [...(all.at ?? []), ...(one.at ?? [])]);
+  const holder: Term = { kind: "thing", id: owner };
+  return and([
+    is,
+    { ...is, category: "of", lemma: "of", roles: [...is.roles, { role: "object", filler: holder }] },
+  ]);
+}
 
 /** "Is a sailor", "is Otto", "is 9": what it is, or how much. */
 function identityForm(
@@ -208,6 +230,8 @@ function identityForm(
           time,
           at: places,
         };
+      const members = memberForm(text, subject, other) ?? memberForm(text, other, subject);
+      if (members !== null) return withPlaces(members, places);
       return { kind: "equal", left: subject, right: other, time, at: places };
     },
     false,

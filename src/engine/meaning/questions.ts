@@ -13,6 +13,7 @@ import { and, type Form, type Places, type Question, type Term } from "./form.ts
 import { IllFormed, NotInterpreted, TOP, within, type Scope, type TextMeaning } from "./scope.ts";
 import { askedFor } from "./features.ts";
 import { withNounPhrase } from "./noun-phrases.ts";
+import { relationAsked } from "./relation-asked.ts";
 import { areKnown } from "./references.ts";
 
 /** What a question asks for, and the form that the answer makes true. */
@@ -22,6 +23,8 @@ type Moved = NonNullable<Utterance["asked"]>;
 const ASKING: Scope = within(TOP);
 
 export function questionForm(text: TextMeaning, asked: Utterance["asked"], body: Sentential): Question {
+  const relation = relationAsked(text, asked, body);
+  if (relation !== null) return relation;
   if (asked !== null) return movedForm(text, asked, body);
   const form = text.read.sentential(text, body, ASKING);
   return { asked: text.asked ?? { kind: "polar" }, form, at: [] };

@@ -155,7 +155,12 @@ function severalOf(text: TextMeaning, word: Word, found: readonly Referent[], pl
   const isPerson = ({ members, noun }: Referent): boolean =>
     members.length > 0 || (noun !== null && (text.words.kindsOf(noun)?.includes("person") ?? false));
   const persons = text.referents.personsOfSentence();
-  const options = found.map((one) => ({ one, person: isPerson(one) }));
+  let options = found.map((one) => ({ one, person: isPerson(one) }));
+  // "Ann is married to Bob. They moved. Cid is married to Dora. They …": rather those of whom the sentence before spoke.
+  const isOlder = ({ one, person }: (typeof options)[number]): boolean =>
+    person && one.lastSentence < text.sentence - 1;
+  const areNewer = persons.every(({ lastSentence }) => lastSentence === text.sentence - 1);
+  if (persons.length > 1 && areNewer) options = options.filter((one) => !isOlder(one));
   if (persons.length > 1 && !options.some(({ person }) => person)) {
     const terms = persons.map((one) => termOf(one, []));
     const { id } = groupTerm(text, terms, []) as { id: number };
@@ -263,11 +268,12 @@ function assumed(text: TextMeaning, noun: Noun, description: readonly string[]):
   });
 }
 
-/** "The box of chocolates": what is in it, or what it is made of. */
+/** "The box of chocolates": what is in it, or what it is made of; "the owner of Rex". */
 function contentOf({ modifiers }: Noun): string | null {
   const [content, second] = modifiers.flatMap((one) => {
     if (one.kind !== "phrase" || one.phrase.preposition.lemma !== "of") return [];
     const { object } = one.phrase;
+    if (object.kind === "name") return [`of ${object.name.map(({ lemma }) => lemma).join(" ")}`];
     const isBare = object.kind === "noun" && object.determiner === null && object.amount === null;
     return isBare && object.head !== null ? [`of ${object.head.lemma}`] : [];
   });

@@ -3,7 +3,8 @@ import { isRowPlace } from "../lexicon/arrangements.ts";
 import { measureOf } from "./amounts.ts";
 import { isTerm } from "./features.ts";
 import { NOW, and, not, type Filler, type Form, type RoleFilling, type Term } from "./form.ts";
-import { PRONOUN_QUANTIFIERS, bound, kindAtom, withNounPhrase } from "./noun-phrases.ts";
+import { bound, kindAtom, withNounPhrase } from "./noun-phrases.ts";
+import { PRONOUN_QUANTIFIERS } from "./quantifier-words.ts";
 import { checkedPronoun, isOfOther, reflexiveOf } from "./references.ts";
 import { NotInterpreted, type Continue, type Scope, type Slot, type TextMeaning } from "./scope.ts";
 

@@ -7,7 +7,7 @@ import type { Span, TaskText } from "./text.ts";
  * passes over could change the answer.
  */
 export interface TaskReader {
-  /** The kind of text: `puzzle_table`, `state_kinship`. */
+  /** The kind of text: `puzzle_table`, `state_positions`. */
   readonly name: string;
   /** The modes that it answers in; a prompt that names another mode is not given to it. The first is the mode of its answers to prompts that name none. */
   readonly modes: readonly [AnswerMode, ...AnswerMode[]];

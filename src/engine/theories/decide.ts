@@ -9,6 +9,7 @@ import { decideByMode } from "./logic/by-mode.ts";
 import { narrowed } from "./logic/narrower.ts";
 import { byOpposite } from "./logic/opposites.ts";
 import { openReason } from "./logic/open.ts";
+import { related } from "./kin/kin.ts";
 import { timed } from "./calendar/calendar.ts";
 import { ordered } from "./order/order.ts";
 import { deedOf } from "./state/roles.ts";
@@ -118,7 +119,7 @@ export function keyOf(outcome: Outcome): string {
       return outcome.things.join(",");
     case "number":
       return `${outcome.value.num}/${outcome.value.den} ${outcome.unit ?? ""}`;
-    case "moment":
+    case "text":
       return outcome.text;
     case "words":
       return outcome.at.join();
@@ -135,6 +136,8 @@ function decideIn(world: Discourse): Outcome {
   if (ofRule !== null) return ofRule;
   const time = timed(world);
   if (time !== null) return time;
+  const kin = related(world);
+  if (kin !== null) return kin;
   const order = ordered(world) ?? byCompass(world);
   if (order !== null) return order;
   const relevant = bearing(world);

@@ -64,8 +64,13 @@ export type Outcome =
       readonly unit: string | null;
       readonly steps: readonly DerivationStep[];
     }
-  /** A time as a text writes it: `10:15`, `Friday`, `14 June`. */
-  | { readonly kind: "moment"; readonly text: string; readonly steps: readonly DerivationStep[] }
+  /** A time as a text writes it, `10:15`, `Friday`; a direction, a relation. `said`: the same in a sentence, without its full stop. */
+  | {
+      readonly kind: "text";
+      readonly text: string;
+      readonly said?: string;
+      readonly steps: readonly DerivationStep[];
+    }
   /** Words of the question: "taller" of "taller or shorter". */
   | { readonly kind: "words"; readonly at: Places; readonly steps: readonly DerivationStep[] }
   | Refused;

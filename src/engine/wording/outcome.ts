@@ -49,7 +49,7 @@ export function wordOutcome(outcome: Outcome, discourse: Discourse, document: Do
       return { kind: "validity", verdict: outcome.valid ? "valid" : "invalid", steps };
     case "things":
       return { kind: "text", value: outcome.things.map((id) => answerWord(id, discourse)).join(", "), steps };
-    case "moment":
+    case "text":
       return { kind: "text", value: outcome.text, steps };
     case "words":
       return { kind: "text", value: quoted(outcome.at, document), steps };

@@ -107,6 +107,43 @@ export const LABEL_ROWS: readonly Row[] = [
           ),
     1,
   ),
+  /** "A dog called Rex" */
+  row("n1.calledSo", "N1", "N1 verb Name", (noun, verb, one) =>
+    noun.features.count === "pl" || !isNaming(verb)
+      ? null
+      : made(
+          { ...noun.features, shape: "post" },
+          withModifier(tree<Noun>(noun), { kind: "called", name: tree<Word[]>(one), by: word(verb) }),
+        ),
+  ),
+  /** "Two dogs called Rex and Bello" */
+  row("np.calledSo", "NP", "NP verb NP", (of, verb, names) => {
+    const [noun, group] = [nounPhrase(of), nounPhrase(names)];
+    const isSo = isNaming(verb) && noun.kind === "noun" && noun.count === "pl" && isOfNames(group);
+    return isSo ? made(of.features, { ...group, of: noun, by: word(verb) }) : null;
+  }),
+  /** "Two dogs, Rex and Bello" */
+  row("np.listingNames", "NP", "NP ~comma NP", (of, _c, names) => {
+    const [noun, group] = [nounPhrase(of), nounPhrase(names)];
+    const isSo = noun.kind === "noun" && noun.amount !== null && isOpenList(noun) && isOfNames(group);
+    return isSo ? made(of.features, { ...group, of: noun }) : null;
+  }),
+  /** "A dog, Rex": "Tom has a dog, Rex, and a cat." */
+  ...["NP ~comma Name", "NP ~comma Name ~comma"].map((of) =>
+    row(
+      `np.namedAside${of.length}`,
+      "NP",
+      of,
+      (one, _c, name) => {
+        const noun = nounPhrase(one);
+        const isOne = noun.kind === "noun" && noun.count === "sg" && noun.determiner?.word.lemma === "a";
+        return isOne
+          ? made(one.features, withModifier(noun, { kind: "called", name: tree<Word[]>(name) }))
+          : null;
+      },
+      1,
+    ),
+  ),
   row(
     "np.bareCount",
     "NP",
@@ -375,3 +412,16 @@ function timesOf(times: Item, many: Item, noun: Item | null, than: Item): Made {
     { ...head, amount: { bound: null, value: word(times), relative }, count: "pl" },
   );
 }
+
+/** "Called", "named" */
+const isNaming = (verb: Item): boolean =>
+  verb.features.form === "participle" && /^(?:call|name)$/.test(word(verb).lemma);
+
+const isOfNames = (group: NounPhrase): boolean =>
+  group.kind === "group" &&
+  group.joint.word.lemma === "and" &&
+  group.parts.every(({ kind }) => kind === "name");
+
+/** "Two dogs", of which none is named yet. */
+const isOpenList = ({ count, modifiers }: Noun): boolean =>
+  count === "pl" && modifiers.every(({ kind }) => kind !== "apposition");

@@ -214,7 +214,7 @@ class Answer {
       return refused("when it is can be said in two ways", this.#places);
     const text = wordsFor(only, hasYear(this.#discourse));
     if (text === null) return refused("when it is is not said to the day", this.#places);
-    return this.#guarded(point.used, main) ?? { kind: "moment", text, steps: stepsOf(point.used) };
+    return this.#guarded(point.used, main) ?? { kind: "text", text, steps: stepsOf(point.used) };
   }
 
   #order({ first, second, link }: Extract<AskedTime, { kind: "order" }>): Outcome | null {

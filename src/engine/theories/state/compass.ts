@@ -96,7 +96,7 @@ function wayTold(way: readonly Side[], from: number, to: number, sides: readonly
     way.map(({ condition }) => condition),
     "way",
   );
-  return { kind: "moment", text: way.map(({ direction }) => direction).join(", "), steps };
+  return { kind: "text", text: way.map(({ direction }) => direction).join(", "), steps };
 }
 
 /** Each place by its steps to the east and to the north of the first, one step for each side that is told. */

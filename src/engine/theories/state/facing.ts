@@ -36,7 +36,7 @@ export function facing(discourse: Discourse): Outcome | null {
     told.map(({ condition }) => condition),
     "turns",
   );
-  return { kind: "moment", text: DIRECTIONS[last] ?? "", steps };
+  return { kind: "text", text: DIRECTIONS[last] ?? "", steps };
 }
 
 /** What is told of somebody's direction, in order. */

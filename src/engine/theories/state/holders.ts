@@ -20,7 +20,7 @@ export function holderOfThing(discourse: Discourse, timeline: Timeline): Outcome
   const steps = [step(found.from, found.rule, discourse)];
   if (asked.who !== null) return { kind: "verdict", verdict: found.who === asked.who ? "yes" : "no", steps };
   return found.who === null
-    ? { kind: "moment", text: "nobody", steps }
+    ? { kind: "text", text: "nobody", steps }
     : { kind: "things", things: [found.who], steps };
 }
 

@@ -45,7 +45,7 @@ export function held(discourse: Discourse, timeline: Timeline): Outcome | null {
   );
   if (asked.kind === "amount")
     return { kind: "number", value: rational(BigInt(things.length)), unit: asked.noun, steps: derivation };
-  if (things.length === 0) return { kind: "moment", text: "nothing", steps: derivation };
+  if (things.length === 0) return { kind: "text", text: "nothing", steps: derivation };
   return { kind: "things", things, steps: derivation };
 }
 
