@@ -8,6 +8,7 @@ import { decideChoices, decideText, type Decided, type DecidedText } from "../en
 import { withoutAsides, type WithoutAsides } from "../english/asides.ts";
 import { readText, type TextRead } from "../english/read-text.ts";
 import { apply, isOpenMode, MODES, named, type Proposition } from "../language/meaning.ts";
+import { unitsNamed } from "../lexicon/units.ts";
 import { pluralise } from "../language/morphology.ts";
 import { modeOf } from "../language/read.ts";
 import { latitude } from "../reliability/leeway.ts";
@@ -225,7 +226,7 @@ function toldNumber(world: World, prompt: string, text: DecidedText, outcome: Co
   if (stance === "withheld") return { ...withhold(className, practice), leeway };
   const { steps, derivation, used } = stepsOf(world, prompt, text, outcome.steps);
   const value = formatRational(outcome.value);
-  const unit = outcome.unit === null ? null : pluralise(outcome.unit);
+  const unit = outcome.unit === null ? null : unitOfMany(outcome.unit);
   return {
     answer: answerOf("number", "arithmetic", { value, unit, grounds: groundsOf(used), derivation }),
     speech: {
@@ -242,6 +243,11 @@ function toldNumber(world: World, prompt: string, text: DecidedText, outcome: Co
     leeway,
   };
 }
+
+/** "180 km": a sign of a unit is the same of many. */
+const unitOfMany = (unit: string): string =>
+  unit.length <= LONGEST_SIGN && unitsNamed(unit).length > 0 ? unit : pluralise(unit);
+const LONGEST_SIGN = 2;
 
 type Told = Exclude<Outcome, { kind: "refused" | "number" }>;
 

@@ -51,3 +51,18 @@ export const otherDeeds = (verb: string, noun: string): readonly string[] =>
     if (one.includes(verb)) return other;
     return other.includes(verb) ? one : [];
   });
+
+/** "Unsold", of what was not sold. */
+const UNDONE: ReadonlyMap<string, string> = new Map([
+  ["unsold", "sell"],
+  ["unread", "read"],
+  ["unused", "use"],
+  ["uneaten", "eat"],
+  ["unpainted", "paint"],
+  ["unanswered", "answer"],
+  ["unopened", "open"],
+  ["unsolved", "solve"],
+]);
+
+/** What was not done to what is so. */
+export const undoneDeed = (adjective: string): string | null => UNDONE.get(adjective) ?? null;

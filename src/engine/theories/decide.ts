@@ -29,7 +29,7 @@ import { withoutInsides } from "./quantity/insides.ts";
 import { inOneUnit, withContents, withUnitsOfOne } from "./quantity/units.ts";
 import { motion } from "./quantity/motion.ts";
 import { partOfWhole } from "./quantity/parts.ts";
-import { partOfReckoned } from "./quantity/reckoned-wholes.ts";
+import { partOfReckoned, undone } from "./quantity/reckoned-wholes.ts";
 import { proportional } from "./quantity/proportion.ts";
 import { withEach } from "./quantity/each.ts";
 import { withPresence } from "./quantity/presence.ts";
@@ -191,7 +191,10 @@ function amountIn(said: Discourse): Outcome {
   const whole = withRests(world);
   if (whole === null) return refused("what the rest is is not said", askedPlaces(world));
   const counted = orByShape(whole, howMany(withContents(inOneUnit(whole))));
-  const part = counted.kind === "refused" ? (partOfWhole(whole) ?? partOfReckoned(whole, amountIn)) : null;
+  const part =
+    counted.kind === "refused"
+      ? (partOfWhole(whole) ?? partOfReckoned(whole, amountIn) ?? undone(whole, amountIn))
+      : null;
   if (part !== null) return part;
   return noneOfSome(whole, counted)
     ? refused("that it happened is told, so that it is more than none", askedPlaces(world))

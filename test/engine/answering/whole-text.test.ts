@@ -90,6 +90,12 @@ describe("a text that the other readers do not understand", () => {
     );
   });
 
+  it("gives the sign of a unit as it is, of one and of many", () => {
+    const unitOf = (prompt: string): string | null | undefined => answerWholeText(world, prompt)?.answer.unit;
+    assert.equal(unitOf("2 boxes weigh 6 kg. What do 5 boxes weigh?"), "kg");
+    assert.equal(unitOf("2 boxes weigh 6 grams. What do 5 boxes weigh?"), "grams");
+  });
+
   it("asks with a denial what is so", () => {
     const verdictOf = (prompt: string) => answerWholeText(world, prompt)?.answer.verdict;
     assert.equal(verdictOf("Odo is a plumber. Isn't Odo a plumber?"), "yes");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { answerText } from "../../../src/engine/english/answer-text.ts";
 import type { decide } from "../../../src/engine/theories/decide.ts";
-import { partOfReckoned } from "../../../src/engine/theories/quantity/reckoned-wholes.ts";
+import { partOfReckoned, undone } from "../../../src/engine/theories/quantity/reckoned-wholes.ts";
 import { discourseOf, openWords } from "../../support/reading.ts";
 
 async function found(text: string): Promise<string> {
@@ -30,6 +30,41 @@ const CASES: readonly (readonly [text: string, answer: string])[] = [
   ["Ann got 48 of 60 points. Bob got 30 points. How many points did she miss?", "open"],
   ["There are 18 pupils. 4 failed. How many pupils passed?", "14"],
   ["Ben ate 3 of 8 slices. How many slices are left?", "5"],
+  // What was left, what was not done, who was not called.
+  ["The shop had 85 shirts. After a sale, 29 were left. How many shirts were sold?", "56"],
+  ["The shop had 85 shirts. After the sale 29 shirts were left. How many shirts did the shop sell?", "56"],
+  ["The shop had 85 shirts. 29 are left. How many shirts did the shop sell?", "56"],
+  ["The shop had 85 shirts. 29 are left. How many shirts did the shop buy?", "open"],
+  ["The shop had 85 shirts. It got 10 shirts. 29 are left. How many shirts did the shop sell?", "open"],
+  ["The shop had 85 shirts. 29 caps are left. How many shirts did the shop sell?", "open"],
+  ["The shop had 85 shirts. 29 are left. How many shirts did Tom sell?", "open"],
+  ["The shop had 85 shirts. 95 are left. How many shirts were sold?", "open"],
+  [
+    "There were 39 children. 4 boys and 26 girls were called back. How many children were not called back?",
+    "9",
+  ],
+  [
+    "There were 39 children. 4 boys and 26 pupils were called back. How many children were not called back?",
+    "open",
+  ],
+  ["There were 39 eggs. 4 were broken. How many eggs were not broken?", "35"],
+  ["There were 39 children. 4 boys were called back. How many girls were not called back?", "open"],
+  [
+    "There were 39 children. 4 boys and 26 girls were called back. 2 boys were sent home. How many children were not called back?",
+    "open",
+  ],
+  [
+    "There were 39 children. 4 girls were called back. 26 boys were invited. How many children were not called back?",
+    "open",
+  ],
+  ["A bakery has 150 loaves. It sells 72 loaves. How many loaves are unsold?", "78"],
+  ["A book has 120 pages. Ann read 45 pages. How many pages are unread?", "75"],
+  ["A book has 120 pages. Ann read 45 pages and Bob read 20 pages. How many pages are unread?", "open"],
+  ["A bakery has 150 loaves. It sells 72 rolls. How many loaves are unsold?", "open"],
+  ["A bakery has 150 loaves. It burns 10 loaves. It sells 72 loaves. How many loaves are unsold?", "open"],
+  ["A bakery has 150 loaves. It sells 172 loaves. How many loaves are unsold?", "open"],
+  ["A bakery has 4 boxes of 12 buns. It sells 15 buns. How many buns are unsold?", "33"],
+  ["The class had 85 children. 29 left. How many children did the class lose?", "open"],
   // In each of what something has.
   ["A train with 8 cars has 30 seats in each car. 200 seats are taken. How many seats are free?", "40"],
   ["A hall with 8 tables has 6 chairs at each table. How many chairs does the hall have?", "48"],
@@ -63,5 +98,8 @@ describe("parts of wholes that are reckoned", () => {
     });
     assert.equal(partOfReckoned(discourse, whole)?.kind, "number");
     assert.equal(partOfReckoned(discourse, whole, (all) => all)?.kind, "refused");
+    const pages = await discourseOf("A book has 60 pages. Ann read 45 pages. How many pages are unread?");
+    assert.equal(undone(pages, whole)?.kind, "number");
+    assert.equal(undone(pages, whole, (all) => all)?.kind, "refused");
   });
 });

@@ -1,6 +1,6 @@
 import { adverbEffect } from "../../lexicon/adverbs.ts";
 import { unitsNamed } from "../../lexicon/units.ts";
-import type { Atom, Form } from "../../meaning/form.ts";
+import type { Atom, Form, Quantified } from "../../meaning/form.ts";
 import { add, isInteger, isNegative, isZero, subtract, ZERO, type Rational } from "../../text/rational.ts";
 import { atomsIn, conjunctsOf, thingsOf } from "../forms.ts";
 import type { Condition, DerivationStep, Discourse, Outcome } from "../theory.ts";
@@ -24,6 +24,8 @@ interface Count {
   readonly value: Rational;
   readonly said: Atom;
   readonly who: number | null;
+  /** "29 were left": of what there was, whoever had it. */
+  readonly isLeft?: true;
 }
 
 /** Null where the question is not of this kind, or the text tells more of what is counted. */
@@ -77,18 +79,35 @@ const isPlaced = (part: Form, variable: number): boolean =>
 function countIn(condition: Condition): Count | null {
   const { form } = condition;
   if (form.kind === "atom") return moneyCount(condition, form);
-  if (form.kind !== "quantified" || form.quantifier !== "count" || form.holds.kind !== "atom") return null;
+  if (form.kind !== "quantified" || form.quantifier !== "count") return null;
   const { holds } = form;
   const described = restrictedTo(form.where, form.variable);
   const value = exactValue(form.amount);
   const isPlain = described?.partOf === null && described.contents === null && described.also.length === 0;
-  if (described?.kind == null || !isPlain || value === null || !/^(?:have|exist|be)$/.test(holds.lemma))
-    return null;
+  if (described?.kind == null || !isPlain || value === null) return null;
+  const said = plainly(form);
+  if (said.kind === "atom" && areLeft(said, form.variable))
+    return { condition, kind: described.kind, value, said, who: null, isLeft: true };
+  if (holds.kind !== "atom" || !/^(?:have|exist|be)$/.test(holds.lemma)) return null;
   const own = holds.roles.find(({ role }) => role === "subject")?.filler;
   const isTheirs = own?.kind === "variable" && own.id === form.variable;
   if (!isTheirs && own?.kind !== "thing") return null;
   return { condition, kind: described.kind, value, said: holds, who: own?.kind === "thing" ? own.id : null };
 }
+
+/** "29 were left", "are left after the sale"; "29 left" by themselves are gone. */
+function areLeft({ lemma, category, roles, time }: Atom, variable: number): boolean {
+  const own = category === "verb" ? "object" : "subject";
+  if (lemma !== (category === "verb" ? "leave" : "left") || time.perfect) return false;
+  const isPlain = time.adverbs.every((one) => adverbEffect(one) === "now");
+  const isIt = ({ role, filler }: Atom["roles"][number]): boolean =>
+    role === own && filler.kind === "variable" && filler.id === variable;
+  return isPlain && roles.some(isIt) && roles.every((one) => isIt(one) || one.role === "after");
+}
+
+/** "After a sale", said of so many. */
+const plainly = ({ quantifier, holds }: Quantified): Form =>
+  holds.kind === "quantified" && holds.quantifier === "some" && quantifier === "count" ? holds.holds : holds;
 
 /** "Mara has $9" */
 function moneyCount(condition: Condition, said: Atom): Count | null {
@@ -119,9 +138,10 @@ function changeBetween(discourse: Discourse, { kind, said }: Wanted, told: reado
   if (counts === null || said === null || said.time.tense !== "past") return null;
   const [before, now] = counts;
   if (kindKey(before.kind) !== kindKey(now.kind) || kindKey(kind) !== kindKey(now.kind)) return null;
-  if (before.who !== now.who) return null;
+  const who = ownerOf(before, now, said);
+  if (who === undefined) return null;
   const [deed, another] = conditions.filter((one) => isSameDeed(one, said, kind, discourse));
-  if (another !== undefined || !isDoneBy(said, now.who, deed !== undefined)) return null;
+  if (another !== undefined || !isDoneBy(said, who, deed !== undefined)) return null;
   const isOther = ({ form, id }: Condition): boolean =>
     id !== before.condition.id &&
     id !== deed?.id &&
@@ -130,11 +150,17 @@ function changeBetween(discourse: Discourse, { kind, said }: Wanted, told: reado
     atomsIn(form).some(({ category, lemma }) => category === "verb" || lemma === kind.noun);
   if (conditions.some(isOther)) return null;
   const comes = COMING.has(said.lemma);
-  if (comes === GOING.has(said.lemma)) return null;
+  if (comes === GOING.has(said.lemma) || (comes && now.isLeft === true)) return null;
   const value = comes ? subtract(now.value, before.value) : subtract(before.value, now.value);
   // It is told that it happened, so that it was more than none.
   if (deed !== undefined && isZero(value)) return null;
   return { value, steps: stepsOf([before, now], comes ? "more than before" : "fewer than before") };
+}
+
+/** Whose they were and are; of what is left they are asked of who had them, or of nobody. */
+function ownerOf(before: Count, now: Count, said: Atom): number | null | undefined {
+  if (now.isLeft !== true) return before.who === now.who ? now.who : undefined;
+  return said.roles.some(({ role }) => role === "subject") ? before.who : null;
 }
 
 /** The two counts that are told, in the order of time. */
@@ -167,9 +193,10 @@ const isOfDeed = (form: Form, deed: Condition | undefined): boolean =>
   (form.category === "noun" || form.category === "of" || form.lemma === "of") &&
   [...thingsOf(form)].some((id) => thingsOf(deed.form).has(id));
 
-const isNow = ({ said }: Count): boolean =>
-  said.time.tense === "present" &&
-  said.time.adverbs.some((one) => adverbEffect(one) === "now" || one === "left");
+const isNow = ({ said, isLeft }: Count): boolean =>
+  isLeft === true ||
+  (said.time.tense === "present" &&
+    said.time.adverbs.some((one) => adverbEffect(one) === "now" || one === "left"));
 
 const isBefore = ({ said }: Count): boolean =>
   said.time.tense === "past" && said.time.adverbs.every((one) => adverbEffect(one) === "initial");

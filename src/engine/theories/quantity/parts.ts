@@ -10,6 +10,7 @@ import {
   isNegative,
   multiply,
   subtract,
+  ZERO,
   type Rational,
 } from "../../text/rational.ts";
 import { atomsIn, conjunctsOf, partsOf, placesIn, thingsOf } from "../forms.ts";
@@ -28,6 +29,8 @@ interface Told {
   readonly value: Rational;
   readonly says: ReadonlySet<string>;
   readonly isOver: boolean;
+  /** Where the noun is said again: "4 boys" of the children. */
+  readonly noun?: string;
 }
 interface Whole extends Told {
   readonly kind: Kind;
@@ -64,9 +67,7 @@ export function partOfWhole(discourse: Discourse, rest: Rest = subtract): Outcom
   const used = own === undefined ? parts : [own];
   // "15 were ill": how many are ill now is not said.
   if (used.some(({ isOver }) => isOver) && !isPast(form)) return null;
-  const isAll = (one: Rational): boolean =>
-    used.length === 1 && equals(add(one, used[0]?.value ?? one), whole.value);
-  if (own === undefined && found !== null && !isAll(found))
+  if (own === undefined && found !== null && !equals(add(found, sumOf(used)), whole.value))
     return refused("what was found does not fit what was told", placesIn(form));
   return found === null ? null : answer(found, asked.noun ?? whole.kind.noun, whole, used);
 }
@@ -96,14 +97,23 @@ function complement(
   rest: Rest,
 ): Rational | null {
   const [only, second] = wanted;
-  const [part, another] = parts;
-  if (only === undefined || second !== undefined || part === undefined || another !== undefined) return null;
+  const [part] = parts;
+  if (only === undefined || second !== undefined || part === undefined || !areApart(parts)) return null;
   const { asked } = discourse.question;
   const variable = asked.kind === "amount" ? asked.variable : -1;
   const others = othersOf(only, whole).map((one) => printed(one, variable, discourse));
-  const isOther = part.says.size === 1 && others.some((one) => part.says.has(one));
-  return isOther ? rest(whole.value, part.value) : null;
+  const isOther = (one: Told): boolean =>
+    one.says.size === 1 && isSame(one.says, part.says) && others.some((other) => one.says.has(other));
+  return parts.every(isOther) ? rest(whole.value, sumOf(parts)) : null;
 }
+
+const sumOf = (parts: readonly Told[]): Rational =>
+  parts.reduce<Rational>((sum, { value }) => add(sum, value), ZERO);
+
+/** One part, or "4 boys and 26 girls", of whom nobody is both. */
+const areApart = (parts: readonly Told[]): boolean =>
+  parts.length === 1 ||
+  (parts.length === 2 && otherHalf(parts[0]?.noun ?? "", "child") === (parts[1]?.noun ?? null));
 
 /** What is said of all of a whole of which this is not said. */
 function othersOf(form: Form, { kind }: Whole): readonly Form[] {
@@ -162,15 +172,27 @@ function partIn(condition: Condition, whole: Whole, discourse: Discourse): Told 
   if (condition.id <= whole.condition.id || form.kind !== "quantified" || form.quantifier !== "count")
     return null;
   const described = restrictedTo(form.where, form.variable);
-  const isOf = described?.partOf?.kind === "thing" && described.partOf.id === whole.thing;
-  const isAgain =
-    described?.partOf === null && described.kind?.noun === whole.kind.noun && isState(form.holds, whole);
   const value = sizeIn(form.amount, whole.value);
   if (described === null || described.contents !== null || described.marks.length > 0) return null;
-  if (!(isOf || isAgain) || value === null || !isPlainTime(form)) return null;
-  if (isAgain && hasPlace(form.holds) && discourse.conditions.length > 2) return null;
+  const isOf = described.partOf?.kind === "thing" && described.partOf.id === whole.thing;
+  const noun = isOf ? null : nounAgain(described, form.holds, whole, discourse);
+  if (!(isOf || noun !== null) || value === null || !isPlainTime(form)) return null;
+  if (noun !== null && hasPlace(form.holds) && discourse.conditions.length > 2) return null;
   const says = saidIn(form.holds, form.variable, discourse);
-  return { condition, value, says, isOver: isPast(form.holds) };
+  return { condition, value, says, isOver: isPast(form.holds), ...(noun === null ? {} : { noun }) };
+}
+
+/** "15 pupils are ill", "4 boys were called back", where the noun is said again, or a narrower one. */
+function nounAgain(
+  { partOf, kind }: NonNullable<ReturnType<typeof restrictedTo>>,
+  holds: Form,
+  whole: Whole,
+  { words }: Discourse,
+): string | null {
+  if (partOf !== null || kind === null) return null;
+  const { noun } = kind;
+  if (noun !== whole.kind.noun && !words.isKindOf(noun, whole.kind.noun)) return null;
+  return isState(holds, whole) || isPassive(holds) ? noun : null;
 }
 
 function sizeIn(amount: Extract<Form, { kind: "quantified" }>["amount"], whole: Rational): Rational | null {
@@ -189,6 +211,13 @@ const isState = (form: Form, { kind }: Whole): boolean =>
       atom.lemma === "have" ||
       otherDeeds(atom.lemma, kind.noun).length > 0,
   );
+
+/** "4 were called back", by whom is not said: they stay of the whole. */
+const isPassive = (form: Form): boolean =>
+  form.kind === "atom" &&
+  form.category === "verb" &&
+  form.roles.length === 1 &&
+  form.roles[0]?.role === "object";
 
 const hasPlace = (form: Form): boolean => atomsIn(form).some(({ category }) => category === "place");
 

@@ -1,7 +1,10 @@
 import { NOW, and, type Atom, type Form, type Time } from "../../meaning/form.ts";
-import { atomsIn } from "../forms.ts";
-import type { Condition, Discourse, Outcome } from "../theory.ts";
-import { restrictedTo } from "./groups.ts";
+import { undoneDeed } from "../../lexicon/halves.ts";
+import { add, equals, isNegative, subtract, ZERO, type Rational } from "../../text/rational.ts";
+import { atomsIn, placesIn } from "../forms.ts";
+import { chained } from "../steps.ts";
+import { refused, type Condition, type Discourse, type Outcome } from "../theory.ts";
+import { exactValue, restrictedTo } from "./groups.ts";
 import { partOfWhole, type Rest } from "./parts.ts";
 
 /**
@@ -37,6 +40,66 @@ export function partOfReckoned(discourse: Discourse, ask: Ask, rest?: Rest): Out
   const told = withWhole(discourse, part, whole);
   const found = partOfWhole(told, rest);
   return found?.kind === "number" ? { ...found, steps: [...whole.steps, ...continued(found, whole)] } : found;
+}
+
+/**
+ * "A bakery has 150 loaves. It sells 72 before noon and 58 after noon. How many are unsold?": all without those that were.
+ * @param ask what answers how many there are
+ * @param rest for tests: a planted bug
+ */
+export function undone(discourse: Discourse, ask: Ask, rest: Rest = subtract): Outcome | null {
+  const { asked, form } = discourse.question;
+  if (asked.kind !== "amount" || asked.difference !== null) return null;
+  const said = atomsIn(form).filter(({ category }) => category === "adjective");
+  const verb = said.length === 1 ? undoneDeed(said[0]?.lemma ?? "") : null;
+  if (verb === null || !isOnlyAsked(form, asked.variable)) return null;
+  const parts = discourse.conditions.flatMap((one) => doneIn(one, verb, discourse) ?? []);
+  const others = discourse.conditions.filter((one) => !parts.some(({ condition }) => condition === one));
+  const noun = asked.noun ?? parts[0]?.noun;
+  const areOne = parts.every((one) => one.noun === noun && one.who === parts[0]?.who);
+  if (noun === undefined || !areOne || others.some(({ form: other }) => deedsIn(other).length > 0))
+    return null;
+  const whole = wholeOf({ ...discourse, conditions: others }, noun, null, ask);
+  if (whole?.kind !== "number" || parts.length === 0) return null;
+  const done = parts.reduce<Rational>((sum, { value }) => add(sum, value), ZERO);
+  const value = rest(whole.value, done);
+  if (isNegative(value) || !equals(add(value, done), whole.value))
+    return refused("what was found does not fit what was told", placesIn(form));
+  const told = chained(
+    parts.map(({ condition }) => condition),
+    "part",
+  );
+  const steps = told.map((one) => ({ ...one, step: whole.steps.length + one.step, rule: "part" }));
+  return { kind: "number", value, unit: noun, steps: [...whole.steps, ...steps] };
+}
+
+/** "Loaves are unsold", of no other thing. */
+const isOnlyAsked = (form: Form, variable: number): boolean =>
+  atomsIn(form).every(
+    ({ category, roles }) =>
+      (category === "noun" || category === "adjective" || category === "verb") &&
+      roles.every(
+        ({ filler }) => filler.kind === "thing" || (filler.kind === "variable" && filler.id === variable),
+      ),
+  );
+
+/** So many of a noun to which it was done, and by whom. */
+function doneIn(condition: Condition, verb: string, { referents }: Discourse) {
+  const { form } = condition;
+  if (form.kind !== "quantified" || form.quantifier !== "count") return null;
+  const [deed, second] = atomsIn(form.holds).filter(({ category }) => category === "verb");
+  const described = restrictedTo(form.where, form.variable);
+  const value = exactValue(form.amount);
+  const object = deed?.roles.find(({ role }) => role === "object")?.filler;
+  const isIt = object?.kind === "variable" && object.id === form.variable;
+  if (deed?.lemma !== verb || second !== undefined || !isIt || described === null || value === null)
+    return null;
+  if (described.marks.length > 0 || described.contents !== null) return null;
+  const { partOf, kind } = described;
+  const noun = kind?.noun ?? (partOf?.kind === "thing" ? referents.get(partOf.id).noun : null);
+  const subject = deed.roles.find(({ role }) => role === "subject")?.filler;
+  const who = subject?.kind === "thing" ? subject.id : null;
+  return noun == null ? null : { condition, noun, value, who };
 }
 
 type Counted = Extract<Outcome, { kind: "number" }>;
@@ -78,14 +141,18 @@ const STATES: ReadonlySet<string> = new Set(["have", "exist", "contain", "hold",
 const deedsIn = (form: Form): readonly Atom[] =>
   atomsIn(form).filter(({ category, lemma }) => category === "verb" && !STATES.has(lemma));
 
-/** How many there are, or how many it was done with. */
+/** How many there are, or somebody has, or it was done with. */
 function wholeOf(others: Discourse, noun: string, deed: Condition | null, ask: Ask): Outcome | null {
-  const variable = VARIABLE;
-  const kind = atom("noun", noun, NOW);
-  const holds = deed === null ? atom("verb", "exist", timeIn(others.conditions)) : deedWith(deed);
-  if (holds === null) return null;
-  const asked = { kind: "amount", variable, noun, difference: null } as const;
-  return ask({ ...others, question: { ...others.question, form: and([kind, holds]), asked } });
+  const asked = { kind: "amount", variable: VARIABLE, noun, difference: null } as const;
+  const askThat = (holds: Atom | null): Outcome | null => {
+    const form = holds === null ? null : and([atom("noun", noun, NOW), holds]);
+    return form === null ? null : ask({ ...others, question: { ...others.question, form, asked } });
+  };
+  if (deed !== null) return askThat(deedWith(deed));
+  const all = askThat(atom("verb", "exist", timeIn(others.conditions)));
+  if (all?.kind === "number") return all;
+  const [had, second] = others.conditions.filter(({ form }) => deedWith({ form }) !== null);
+  return had === undefined || second !== undefined ? null : askThat(deedWith(had));
 }
 
 const VARIABLE = 7_000_001;
@@ -108,7 +175,7 @@ function timeIn(conditions: readonly Condition[]): Time {
 }
 
 /** "He planted them": the deed of a count, asked of what is counted in it. */
-function deedWith({ form }: Condition): Atom | null {
+function deedWith({ form }: Pick<Condition, "form">): Atom | null {
   if (form.kind !== "quantified" || form.quantifier !== "count" || form.holds.kind !== "atom") return null;
   const { variable, holds } = form;
   const isIt = ({ filler }: Atom["roles"][number]): boolean =>
