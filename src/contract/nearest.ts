@@ -32,3 +32,20 @@ function distance(a: string, b: string): number {
   }
   return row[b.length] ?? 0;
 }
+
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+
+/** All words that are one edit away: first those with two letters exchanged, one too many, one wrong, one missing. */
+export function neighboursOf(word: string): readonly string[] {
+  const places = Array.from(
+    { length: word.length + 1 },
+    (_, at) => [word.slice(0, at), word.slice(at)] as const,
+  );
+  const edits = [
+    ...places.map(([before, [first = "", second = "", ...rest]]) => before + second + first + rest.join("")),
+    ...places.map(([before, after]) => before + after.slice(1)),
+    ...places.flatMap(([before, after]) => [...LETTERS].map((letter) => before + letter + after.slice(1))),
+    ...places.flatMap(([before, after]) => [...LETTERS].map((letter) => before + letter + after)),
+  ];
+  return [...new Set(edits)].filter((each) => each !== word);
+}

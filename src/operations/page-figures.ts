@@ -1,4 +1,6 @@
 import type { LaneRuns, NextLicence, Rewording, StageTime, TurnHours } from "../contract/figures.ts";
+import type { WordList } from "../engine/lexicon/word-list.ts";
+import { loadWordList } from "../store/words/word-list.ts";
 import type { Vault } from "../engine/answer/vault.ts";
 import { STAGE_IDS } from "../contract/pipeline.ts";
 import type { Journal } from "../store/journal/journal.ts";
@@ -33,6 +35,7 @@ export interface FigureSources {
 
 export function pageFigures({ stateDir, journal, now, engine, vault, rehearse }: FigureSources): PageFigures {
   const practice = openPractice(stateDir);
+  const isWord = openWords();
   return {
     hours: turnHoursOf(journal, now),
     lanes: () => readRuns(stateDir),
@@ -46,8 +49,19 @@ export function pageFigures({ stateDir, journal, now, engine, vault, rehearse }:
     },
     rewordings: async (prompt) => {
       const { rewordingsOf } = await import("./turns/rewordings.ts"); // reads as the engine does
-      return rewordingsOf(prompt, async (other) => (await engine.run(other, vault())).turn);
+      return rewordingsOf(prompt, async (other) => (await engine.run(other, vault())).turn, isWord);
     },
     rehearse,
+  };
+}
+
+/** Whether a word is listed; the list is read at the first question. */
+function openWords(): (word: string) => Promise<boolean> {
+  let list: Promise<WordList> | null = null;
+  return async (word) => {
+    list ??= Promise.all([import("../engine/lexicon/word-list.ts"), loadWordList()]).then(
+      ([reader, text]) => new reader.WordList(text),
+    );
+    return (await list).lookup(word).length > 0;
   };
 }

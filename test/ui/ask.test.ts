@@ -113,6 +113,16 @@ describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_B
     await bench.close(page);
   });
 
+  it("offers a misspelled word as it is spelled, where that would be answered", async () => {
+    const page = await bench.open("ask");
+    await page.fill("#prompt", "Is a pengiun a bird?");
+    await page.press("#prompt", "Enter");
+    await page.waitForSelector(`.rewordings li:has-text('with "penguin" for "pengiun"')`);
+    await page.click(".rewordings button:text-is('Is a penguin a bird?')");
+    await page.waitForSelector(".turn:first-child .surface:has-text('Yes')");
+    await bench.close(page);
+  });
+
   it("has the answer announced, and covers it with no message", async () => {
     const page = await bench.open("ask", { viewport: { width: 400, height: 800 } });
     await page.fill("#prompt", "Is a penguin a bird?");

@@ -1,3 +1,4 @@
+import { neighboursOf } from "../../contract/nearest.ts";
 import { formsOf } from "../../store/search/wanted.ts";
 import { looseWordsIn } from "./query.ts";
 
@@ -5,8 +6,6 @@ import { looseWordsIn } from "./query.ts";
 const [SHORTEST, LONGEST] = [4, 20];
 /** Words of one query that are corrected. */
 const MOST_WORDS = 3;
-
-const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
 /** Queries that are tried. */
 const MOST_TRIED = 8;
@@ -33,19 +32,4 @@ export async function correctedQueries(
       .slice(0, MOST_TRIED);
   }
   return queries.filter((query) => query !== q);
-}
-
-/** All words that are one edit away: first those with two letters exchanged, one too many, one wrong, one missing. */
-function neighboursOf(word: string): readonly string[] {
-  const places = Array.from(
-    { length: word.length + 1 },
-    (_, at) => [word.slice(0, at), word.slice(at)] as const,
-  );
-  const edits = [
-    ...places.map(([before, [first = "", second = "", ...rest]]) => before + second + first + rest.join("")),
-    ...places.map(([before, after]) => before + after.slice(1)),
-    ...places.flatMap(([before, after]) => [...LETTERS].map((letter) => before + letter + after.slice(1))),
-    ...places.flatMap(([before, after]) => [...LETTERS].map((letter) => before + letter + after)),
-  ];
-  return [...new Set(edits)].filter((each) => each !== word);
 }

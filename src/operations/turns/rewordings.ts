@@ -1,3 +1,4 @@
+import { neighboursOf } from "../../contract/nearest.ts";
 import type { Rewording } from "../../contract/figures.ts";
 import type { Answer } from "../../contract/types/answer.ts";
 import { regularForms, thirdPerson } from "../../engine/language/morphology.ts";
@@ -26,10 +27,12 @@ interface Change extends Rewording {
  * Prompts like a refused one that would be answered: each was run by the same engine, and nothing of it is kept.
  * What one attempt gets past, the next begins with, so that two unread words can be changed, too.
  * @param run runs a prompt as a turn, without storing it
+ * @param isWord whether a word is an English one, in lower case
  */
 export async function rewordingsOf(
   prompt: string,
   run: (prompt: string) => Promise<Turn>,
+  isWord: (word: string) => Promise<boolean>,
 ): Promise<readonly Rewording[]> {
   const waiting: Change[] = [{ prompt, how: "", cost: 0 }];
   const [seen, found] = [new Set([prompt]), [] as Rewording[]];
@@ -43,9 +46,11 @@ export async function rewordingsOf(
       if (next.how !== "") found.push({ prompt: next.prompt, how: next.how });
       continue;
     }
-    const changes = changesOf(next.prompt, missingIn(turn)).filter(
-      ({ prompt: other, cost }) => !seen.has(other) && next.cost + cost <= MOST_COST,
-    );
+    const missing = missingIn(turn);
+    const changes = [
+      ...changesOf(next.prompt, missing),
+      ...(await spellingsFor(next.prompt, missing, isWord)),
+    ].filter(({ prompt: other, cost }) => !seen.has(other) && next.cost + cost <= MOST_COST);
     for (const each of changes) seen.add(each.prompt);
     waiting.push(
       ...changes.map(({ prompt: other, how, cost }) => ({
@@ -85,6 +90,34 @@ function placesIn(prompt: string, missing: readonly string[]): readonly Place[] 
       named < 0 ? undefined : sentences.find(({ start: from, end }) => from <= at && at <= end);
     return sentence ? [{ sentence, token: sentence.tokens.find((token) => token.start === at) ?? null }] : [];
   });
+}
+
+/** The spellings of one word that are tried. */
+const SPELLINGS = 4;
+
+/** The prompt with an English word, one edit away, for each that has no known meaning: "penguin" for "pengiun". */
+async function spellingsFor(
+  prompt: string,
+  missing: readonly string[],
+  isWord: (word: string) => Promise<boolean>,
+): Promise<readonly Change[]> {
+  const changes: Change[] = [];
+  const unknown = missing.map((each) => /^the meaning of `([a-z]{4,20})`$/.exec(each)?.[1]);
+  for (const { text, lower, start, end } of tokenise(prompt, 0)) {
+    if (!unknown.includes(lower)) continue;
+    const others: string[] = [];
+    for (const other of neighboursOf(lower)) {
+      if (others.length === SPELLINGS) break;
+      if (await isWord(other)) others.push(other);
+    }
+    for (const other of others)
+      changes.push({
+        prompt: `${prompt.slice(0, start)}${other}${prompt.slice(end)}`,
+        how: `with "${other}" for "${text}"`,
+        cost: 1,
+      });
+  }
+  return changes;
 }
 
 /** Single changes at the places that were not read, the smallest first. */

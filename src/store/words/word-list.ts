@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { brotliDecompressSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliDecompress, brotliDecompressSync } from "node:zlib";
 
 /**
  * The word list that the build compiles from WordNet (scripts/word-list.ts), for the lexicon.
@@ -10,6 +12,11 @@ import { brotliDecompressSync } from "node:zlib";
  */
 export function readWordList(from = dirname(fileURLToPath(import.meta.url))): string {
   return brotliDecompressSync(readFileSync(findWordList(from))).toString("latin1");
+}
+
+/** The same beside other work: unpacking it takes a tenth of a second. */
+export async function loadWordList(from = dirname(fileURLToPath(import.meta.url))): Promise<string> {
+  return (await promisify(brotliDecompress)(await readFile(findWordList(from)))).toString("latin1");
 }
 
 function findWordList(from: string): string {

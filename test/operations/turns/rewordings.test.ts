@@ -11,10 +11,14 @@ describe("ways to say a refused prompt", () => {
   const world = loadInputs(join(ROOT, "data")).then((inputs) => inputs.sealed());
   const found = async (prompt: string): Promise<readonly string[]> => {
     runs.length = 0;
-    const items = await rewordingsOf(prompt, async (other) => {
-      runs.push(other);
-      return runTurn(await world, other);
-    });
+    const items = await rewordingsOf(
+      prompt,
+      async (other) => {
+        runs.push(other);
+        return runTurn(await world, other);
+      },
+      (word) => Promise.resolve(["penguin", "robin", "tree"].includes(word)),
+    );
     for (const { prompt: other } of items)
       assert.equal(runTurn(await world, other).fields.refusal_emitted, false, other);
     assert.ok(runs.length <= 13, `${runs.length} runs`);
@@ -32,6 +36,13 @@ describe("ways to say a refused prompt", () => {
         "Is a penguin a bird? | asked directly",
       ),
     );
+  });
+
+  it("spell a word without a known meaning as a listed one, where that is answered", async () => {
+    assert.deepEqual(await found("Is a pengiun a bird?"), [
+      'Is a penguin a bird? | with "penguin" for "pengiun"',
+    ]);
+    assert.deepEqual(await found("Is a flurb a bird?"), []);
   });
 
   it("change the sentence that was not read, wherever the same words stand, and find the verb of a past form", async () => {
