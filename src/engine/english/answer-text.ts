@@ -1,6 +1,7 @@
 import type { EnglishWords } from "../lexicon/english.ts";
 import type { Document } from "../text/document.ts";
-import { decide, keyOf } from "../theories/decide.ts";
+import { keyOf } from "../theories/as-asked.ts";
+import { decide } from "../theories/decide.ts";
 import type { Discourse, FormalMode, Outcome } from "../theories/theory.ts";
 import { wordOutcome, type WordedOutcome } from "../wording/outcome.ts";
 import { readChoices, readText, type TextRead } from "./read-text.ts";

@@ -7,6 +7,7 @@ import type { Document, Sentence } from "../text/document.ts";
 import { substituted } from "../meaning/substitution.ts";
 import { atomsIn, conjunctsOf, isAtBirth, partsOf, placesIn, thingsOf } from "../theories/forms.ts";
 import { withHoldings, withModifiedKinds, withOwners, withoutDoubleDenial } from "../theories/modifiers.ts";
+import { wordsOf } from "../theories/reasons.ts";
 import type { Condition, Discourse } from "../theories/theory.ts";
 import { REST } from "../theories/quantity/rests.ts";
 import { isPerson } from "../theories/state/roles.ts";
@@ -50,7 +51,7 @@ export function discourseOf(
   const negative = last.mood === "question" ? negationAsked(asked, document, sentence) : null;
   if (negative === "open")
     return { kind: "unread", reason: "a question with a denial", sentence: last.sentence };
-  const plain = conditionsOf(said.slice(0, -1), withOwned, formal, isAmount);
+  const plain = conditionsOf(said.slice(0, -1), { document, withOwned, formal, isAmount });
   if ("kind" in plain) return plain;
   const told = plain.map((one) => (isShared(one, plain, document) ? { ...one, shared: true } : one));
   const doubt =
@@ -81,11 +82,16 @@ export function discourseOf(
 const hasThe = (sentence: Sentence | undefined): boolean =>
   sentence?.tokens.some(({ lower }) => lower === "the") ?? true;
 
+interface Telling {
+  readonly document: Document;
+  readonly withOwned: (form: Form) => Form;
+  readonly formal: boolean;
+  readonly isAmount: boolean;
+}
+
 function conditionsOf(
   told: readonly Said[],
-  withOwned: (form: Form) => Form,
-  formal: boolean,
-  isAmount: boolean,
+  { document, withOwned, formal, isAmount }: Telling,
 ): readonly Condition[] | Unread {
   const conditions: Condition[] = [];
   for (const one of told) {
@@ -98,7 +104,14 @@ function conditionsOf(
     const reason = misreadReason(one.form, formal) ?? timeReason(plain, conditions, isAmount);
     if (reason !== null) return { kind: "unread", reason, sentence: one.sentence };
     for (const form of [...toldIn(plain), ...exceptedIn(plain)])
-      conditions.push({ id: conditions.length, sentence: one.sentence, form, at: placesIn(form), ...label });
+      conditions.push({
+        id: conditions.length,
+        sentence: one.sentence,
+        form,
+        at: placesIn(form),
+        ...label,
+        ...reasonIn(plain, form, document),
+      });
   }
   return conditions;
 }
@@ -276,6 +289,23 @@ function toldIn(form: Form): readonly Form[] {
     const linked = part.kind === "linked" && !isAtBirth(part) ? inOrder(part) : null;
     return linked === null ? [part] : linked.flatMap(toldIn);
   });
+}
+
+/** The reason that a sentence gives for what one of its clauses tells. */
+function reasonIn(whole: Form, told: Form, { tokens }: Document): Pick<Condition, "because"> {
+  const link = [...partsOf(whole)].find(
+    (part) =>
+      part.kind === "linked" &&
+      /^(?:because|since|as)$/.test(part.link) &&
+      conjunctsOf(part.second).includes(told),
+  );
+  if (link?.kind !== "linked") return {};
+  const start = (link.at[0] ?? -1) + 1;
+  const others = new Set(placesIn(link.second));
+  let end = (wordsOf([link.first], []).at(-1) ?? start) + 1;
+  // "Because she lost her doll": all words up to the other clause or the end.
+  while (tokens[end]?.kind === "word" && !others.has(end)) end++;
+  return { because: Array.from({ length: end - start }, (_, index) => start + index) };
 }
 
 /** "All clerks except Ann" tells that Ann is a clerk. */

@@ -22,7 +22,15 @@ const TRIES_PER_CHARACTER = 100;
 export function readText(text: string, known: EnglishWords, formal = false): TextRead {
   const document = readDocument(text);
   const budget = { tries: triesFor(text) };
-  return readSentences({ document, sentences: document.sentences, known, formal, isClaim: false, budget });
+  const sentences = questionLast(document.sentences);
+  return readSentences({ document, sentences, known, formal, isClaim: false, budget });
+}
+
+/** "Who has the ring? Adam bought a ring. He gave it to Eve.": what is asked before it is told. */
+function questionLast(sentences: readonly Sentence[]): readonly Sentence[] {
+  const [first, ...told] = sentences;
+  const isFirst = first?.closing === "?" && told.length > 0 && told.every(({ closing }) => closing === ".");
+  return isFirst ? [...told, first] : sentences;
 }
 
 /** A choice, and the text that tells what the whole one tells, and ends in asking whether this is so. */

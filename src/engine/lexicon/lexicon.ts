@@ -193,7 +193,9 @@ export class TextLexicon {
     const isProperty = entries.some(({ pos, form }) => pos === "adjective" && form === "base");
     return entries.flatMap((entry) => {
       const features: Features[] =
-        entry.pos === "adverb" && isProperty ? [{ flat: true }] : this.#featuresOf(entry);
+        entry.pos === "adverb" && isProperty
+          ? [{ flat: true }]
+          : this.#featuresOf(entry, this.#isSingled(tokens));
       const category: Category = entry.pos;
       // "On the bus now", "and then 7 came": hardly a now or a then.
       const odd = category === "noun" && /^(?:now|then)$/.test(entry.lemma);
@@ -211,17 +213,26 @@ export class TextLexicon {
     return /^(?:a|an|one)$/.test(before ?? "") && after === "of";
   }
 
+  /** "A glass", "each big stone": one of what is else a substance. */
+  #isSingled([token]: readonly Token[]): boolean {
+    const before = token === undefined ? [] : this.#tokens.slice(Math.max(0, token.at - 3), token.at);
+    const words = before.map(({ lower }) => lower);
+    const start = words.findLastIndex((word) => SINGLING.has(word));
+    return start >= 0 && before.slice(start + 1).every(({ kind }) => kind === "word");
+  }
+
   /** "Salad", and "a salad": of food there are servings. */
-  #countsOf(noun: string): readonly ("mass" | "sg")[] {
+  #countsOf(noun: string, isSingled: boolean): readonly ("mass" | "sg")[] {
     if (!this.#words.isMass(noun)) return ["sg"];
+    if (isSingled) return ["mass", "sg"];
     return this.#words.kindsOf?.(noun)?.includes("food") === true ? ["mass", "sg"] : ["mass"];
   }
 
-  #featuresOf(entry: { lemma: string; pos: string; form: string }): Features[] {
+  #featuresOf(entry: { lemma: string; pos: string; form: string }, isSingled: boolean): Features[] {
     switch (entry.pos) {
       case "noun":
         if (entry.form === "plural") return [{ count: "pl" }];
-        return this.#countsOf(entry.lemma).map((count) => ({ count }));
+        return this.#countsOf(entry.lemma, isSingled).map((count) => ({ count }));
       case "verb":
         if (entry.form === "third") return [{ form: "present", count: "sg" }];
         if (entry.form === "base") return [{ form: "base" }, { form: "present", count: "pl" }];
@@ -346,6 +357,8 @@ function ratherDone(guess: Analysis): Analysis {
 type Guess = readonly [category: Category, lemma: string, features: Features, cost: number];
 
 /** "All daxo are shy": what stands behind these may be several, whatever its ending. */
+/** Words before one thing. */
+const SINGLING: ReadonlySet<string> = new Set("a|an|one|each|every|another".split("|"));
 const SEVERAL: ReadonlySet<string> = new Set("all|some|no|most|many|few|several|both|these|those".split("|"));
 
 const looksPlural = (word: string): boolean => /[a-z]{2}s$/.test(word) && !/(?:ss|us|is)$/.test(word);

@@ -180,7 +180,8 @@ function clauseForm(text: TextMeaning, clause: Clause, outer: Scope): Form {
   if (isLopsided(clause)) text.choose([LOPSIDED]);
   if (isResult(text, clause)) text.choose([RESULT]);
   if (isDone(text, clause)) text.choose([DONE]);
-  if (clause.copula) return copulaForm(text, clause, time, places, scope);
+  const is = asCopula(clause);
+  if (is !== null) return copulaForm(text, is, time, places, scope);
   checkedContents(clause);
   checkedTimes(clause);
   if (hasLooseGerund(clause)) text.choose([LOOSE_GERUND]);
@@ -201,6 +202,24 @@ function isTogetherAlone(
   if (!isTogether || subject !== null || doer?.kind !== "thing" || referents.get(doer.id).several)
     return false;
   return doer.at?.some((at) => /^the[my]$/.test(tokens[at]?.lower ?? "")) === true;
+}
+
+/** "My dog is called Fido" says that it is Fido. */
+function asCopula(clause: Clause): Clause | null {
+  if (clause.copula) return clause;
+  return saysName(clause) ? { ...clause, copula: true, predicate: clause.objects[0] } : null;
+}
+
+function saysName(clause: Clause): clause is Clause & { readonly objects: readonly [NounPhrase] } {
+  const { passive, verb, subject, objects, phrases, particle } = clause;
+  const [name, second] = objects;
+  if (passive === null || verb.lemma !== "call" || name === undefined || second !== undefined) return false;
+  const isOne =
+    subject?.kind === "name" ||
+    (subject?.kind === "noun" &&
+      subject.determiner !== null &&
+      (subject.determiner.owner !== null || subject.determiner.word.lemma === "the"));
+  return isOne && name.kind === "name" && phrases.length === 0 && particle === null;
 }
 
 /** What a verb says of what fills its roles. */
@@ -224,7 +243,10 @@ function verbForm(
   const particle = clause.particle ?? farParticle(clause);
   const lemma = particle === null ? clause.verb.lemma : `${clause.verb.lemma} ${particle.lemma}`;
   const apart = [particle?.lemma, goalAdverb(clause)?.lemma];
-  const time = { ...said.time, adverbs: said.time.adverbs.filter((one) => !apart.includes(one)) };
+  const time = {
+    ...said.time,
+    adverbs: said.time.adverbs.filter((one) => !apart.includes(one) && !(hasGoal(clause) && WAYS.has(one))),
+  };
   const build = (first: readonly RoleFilling[]): Form =>
     filled(text, slots, first, inside, (roles) => ({
       kind: "atom",
@@ -255,11 +277,13 @@ function farParticle({ verb, adverbs }: Clause): Word | null {
 
 /** "Went home", "took the dog outside": a place, said by an adverb of a verb that moves something. */
 function goalAdverb(clause: Clause): Word | null {
-  const { adverbs, phrases } = clause;
-  const [goal, second] = adverbs.filter(({ lemma }) => GOALS.has(lemma));
-  const hasGoal = phrases.some(({ preposition }) => GOAL_WORDS.has(preposition.lemma));
-  return goal !== undefined && second === undefined && isMoving(clause) && !hasGoal ? goal : null;
+  const [goal, second] = clause.adverbs.filter(({ lemma }) => GOALS.has(lemma));
+  return goal !== undefined && second === undefined && isMoving(clause) && !hasGoal(clause) ? goal : null;
 }
+const hasGoal = (clause: Clause): boolean =>
+  isMoving(clause) && clause.phrases.some(({ preposition }) => GOAL_WORDS.has(preposition.lemma));
+/** "Went upstairs to the bedroom": the way to a place that is named. */
+const WAYS: ReadonlySet<string> = new Set("upstairs downstairs outside indoors outdoors".split(" "));
 const isMoving = ({ verb, particle }: Clause): boolean =>
   (framesOf(verb.lemma, particle?.lemma ?? null) ?? []).some(({ effects }) =>
     effects.some(({ kind, to }) => kind === "move" && to === "goal"),

@@ -11,7 +11,14 @@ import { inToldOrder } from "./told-order.ts";
 import { placesIn, unsaidPlace } from "./ledger.ts";
 import { misfits } from "./misfits.ts";
 import { printForm, printQuestion } from "./notation.ts";
-import { amongForm, commandedQuestion, questionForm, supposedForm } from "./questions.ts";
+import {
+  amongForm,
+  commandedQuestion,
+  questionForm,
+  requestedQuestion,
+  supposedForm,
+  wonderedQuestion,
+} from "./questions.ts";
 import { Referents } from "./referents.ts";
 import { toldIn } from "./untold.ts";
 import { IllFormed, NotInterpreted, TOP, type Readings, type TextMeaning } from "./scope.ts";
@@ -398,20 +405,32 @@ class Attempt {
     if (adverb !== undefined && !/^(?:now|then|so|finally|therefore|thus)$/.test(adverb.lemma))
       throw new NotInterpreted("an adverb before a question", adverb);
     if (mood === "question") {
-      const question = questionForm(text, asked, said);
+      const requested = asked === null && choices === undefined ? requestedQuestion(text, said) : null;
+      const question = requested ?? questionForm(text, asked, said);
       const among = choices === undefined ? { at: [] } : amongForm(text, choices);
       const at = [...question.at, ...among.at, ...adverbs.map((one) => one.at)];
       return { mood, sentence, question: { ...question, ...among, at } };
     }
-    if (mood === "statement") {
-      const named = label === undefined ? {} : { label: label.map(({ lemma }) => lemma).join(" ") };
-      return { mood, sentence, form: sententialForm(text, said, TOP), ...named };
-    }
+    return mood === "statement" ? this.#statement(said, label, sentence) : this.#command(said, sentence);
+  }
+
+  /** "I wonder whether Otto sings" at the end asks. */
+  #statement(said: Sentential, label: Utterance["label"], sentence: number): Said {
+    const text = this.#text;
+    const isLast = sentence === this.#document.sentences.length - 1;
+    const wondered = isLast && label === undefined ? wonderedQuestion(text, said) : null;
+    if (wondered !== null) return { mood: "question", sentence, question: wondered };
+    const named = label === undefined ? {} : { label: label.map(({ lemma }) => lemma).join(" ") };
+    return { mood: "statement", sentence, form: sententialForm(text, said, TOP), ...named };
+  }
+
+  #command(said: Sentential, sentence: number): Said {
+    const text = this.#text;
     const question = commandedQuestion(text, said);
     if (question !== null) return { mood: "question", sentence, question };
     const verb = said.kind === "clause" ? said.verb.at : 0;
     const supposed = supposedForm(text, said);
     if (supposed !== null) return { mood: "supposition", sentence, form: withPlaces(supposed, [verb]) };
-    return { mood, sentence, form: sententialForm(text, said, { ...TOP, inner: true }) };
+    return { mood: "command", sentence, form: sententialForm(text, said, { ...TOP, inner: true }) };
   }
 }

@@ -39,6 +39,7 @@ import { existsForm, type Said } from "./existence.ts";
 import { measureOf, momentOf, numberAt } from "./amounts.ts";
 import { ONE } from "../text/rational.ts";
 import { kindAtom, withNounPhrase } from "./noun-phrases.ts";
+import { isPart, kindSaid } from "./kinds-said.ts";
 import { filled } from "./roles.ts";
 
 /** What a copula says of its subject. */
@@ -135,7 +136,7 @@ function nounForm(text: TextMeaning, subject: Filler, predicate: NounPhrase, sai
   const { time, places, scope, slots } = said;
   // That they are there is rather said of the parrots.
   if (slots.length > 0 && isPart(predicate)) throw new IllFormed("a phrase apart from its noun", null);
-  const one = oneOfKind(text, predicate);
+  const one = kindSaid(text, predicate);
   if (one !== null) return withPlaces(nounForm(text, subject, one.kind, said), one.at);
   if (predicate.kind === "noun" && saysKind(predicate) && isTerm(subject)) {
     const is = [...places, ...(predicate.determiner === null ? [] : [predicate.determiner.word.at])];
@@ -393,29 +394,6 @@ function checkTimes({ adverbs }: Time, places: Places): void {
   if (odd !== undefined)
     throw new NotInterpreted("an adverb of this kind with a noun", { lemma: odd, at: places.at(-1) ?? 0 });
 }
-
-/** "Is one of the parrots in the aviary": a parrot there. Null for anything else. */
-function oneOfKind(
-  { referents }: TextMeaning,
-  said: NounPhrase,
-): { readonly kind: Noun; readonly at: readonly number[] } | null {
-  if (said.kind !== "noun" || !isPart(said) || said.determiner !== null) return null;
-  const [of, second] = said.modifiers;
-  const value = said.amount?.relative === null ? said.amount.value : null;
-  if (of?.kind !== "phrase" || second !== undefined || value?.lemma !== "one") return null;
-  const all = of.phrase.object;
-  if (all.kind !== "noun" || all.determiner?.word.lemma !== "the" || all.amount !== null) return null;
-  if (all.determiner.owner !== null || all.head === null || all.count !== "pl") return null;
-  // "Three children sing. Max is one of the children": of those three.
-  const isTold = all.modifiers.some(({ kind }) => kind === "phrase" || kind === "relative");
-  if (!isTold && referents.described(all.head.lemma, [], true).length > 0) return null;
-  const a = { word: { ...all.determiner.word, lemma: "a" }, owner: null };
-  return { kind: { ...all, determiner: a, count: "sg" }, at: [value.at, of.phrase.preposition.at] };
-}
-
-/** "One of the parrots" */
-const isPart = (said: NounPhrase): boolean =>
-  said.kind === "noun" && said.amount !== null && said.head === null && said.modifiers[0]?.kind === "phrase";
 
 /** "A parrot in the aviary", "a member of staff in the choir": that it is there is said as well; where a nurse works she need not be. */
 function saysWhere({ words }: TextMeaning, noun: Noun, slots: readonly Slot[]): boolean {

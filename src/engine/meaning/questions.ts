@@ -14,6 +14,7 @@ import { IllFormed, NotInterpreted, TOP, within, type Scope, type TextMeaning } 
 import { askedFor } from "./features.ts";
 import { withNounPhrase } from "./noun-phrases.ts";
 import { relationAsked } from "./relation-asked.ts";
+import { placesIn } from "./ledger.ts";
 import { areKnown } from "./references.ts";
 
 /** What a question asks for, and the form that the answer makes true. */
@@ -100,13 +101,10 @@ function phraseForm(
   const isWord = object.kind === "pronoun" && object.word.at === at;
   if (isWord && lemma === "why")
     return { asked: { kind: "reason" }, form: text.read.sentential(text, body, ASKING), at: [at] };
+  if (body.kind === "subordinate" && isWord) return timedForm(text, { preposition, object, adverb }, body);
   const clause = clauseOf(body, preposition);
   const variable = text.fresh();
-  const phrase: Prepositional = { preposition, object: { kind: "gap" }, adverb: null };
-  const placed: Clause =
-    clause.copula && isGap(clause.predicate)
-      ? { ...clause, predicate: phrase }
-      : { ...clause, phrases: [...clause.phrases, phrase] };
+  const placed = withPhrase(clause, { preposition, object: { kind: "gap" }, adverb: null });
   if (!isWord) {
     if (object.kind === "noun") return nounForm(text, object, placed, variable, [at]);
     if (object.kind === "pronoun" && /^(?:who|what)$/.test(object.word.lemma)) {
@@ -119,6 +117,34 @@ function phraseForm(
   const gap: Term = { kind: "variable", id: variable, at: [at] };
   const form = text.read.sentential(text, placed, { ...ASKING, gap });
   return { asked: { kind: lemma === "where" ? "place" : "time", variable }, form, at: [at] };
+}
+
+/** "Where was the crate before Otto took it?": where, at the time of an event. */
+function timedForm(
+  text: TextMeaning,
+  asked: Prepositional,
+  { word, condition, main, measure }: Extract<Sentential, { kind: "subordinate" }>,
+): Question {
+  if (!/^(?:before|after|when)$/.test(word.lemma) || measure !== undefined)
+    throw new NotInterpreted("a question of this kind", word);
+  const question = phraseForm(text, asked, main);
+  const first = text.read.sentential(text, condition, ASKING);
+  return {
+    ...question,
+    form: { kind: "linked", link: word.lemma, first, second: question.form, at: [word.at] },
+  };
+}
+
+/** "Of which land is it the capital?": what "of" stands with is the noun. */
+function withPhrase(clause: Clause, phrase: Prepositional): Clause {
+  const { predicate } = clause;
+  if (clause.copula && isGap(predicate)) return { ...clause, predicate: phrase };
+  const isOf = phrase.preposition.lemma === "of" && clause.copula && predicate !== null;
+  if (isOf && "kind" in predicate && predicate.kind === "noun") {
+    const modifiers = [...predicate.modifiers, { kind: "phrase", phrase } as const];
+    return { ...clause, predicate: { ...predicate, modifiers } };
+  }
+  return { ...clause, phrases: [...clause.phrases, phrase] };
 }
 
 const isGap = (predicate: Clause["predicate"]): boolean =>
@@ -160,19 +186,86 @@ function adverbForm(text: TextMeaning, { how, adverbs }: Manner, body: Sententia
 export function commandedQuestion(text: TextMeaning, body: Sentential): Question | null {
   if (body.kind !== "clause" || body.negation !== null) return null;
   if (!/^(?:find|tell|say|state|decide|determine|calculate|compute|work|give|show)$/.test(body.verb.lemma))
+    return namedQuestion(text, body);
+  return contentQuestion(text, body) ?? namedQuestion(text, body);
+}
+
+/** "Can you tell me whether Otto sings?", "Do you know who has the crate?" */
+export const requestedQuestion = (text: TextMeaning, body: Sentential): Question | null =>
+  questionInside(text, body, (clause) => {
+    const isRequest = /^(?:can|could|would|will)$/.test(clause.modal?.lemma ?? "");
+    const isKnown = clause.support?.lemma === "do" && clause.tense === "present";
+    const { lemma } = clause.verb;
+    const asks = (isRequest && /^(?:tell|say)$/.test(lemma)) || (isKnown && lemma === "know");
+    return asks && isPronoun(clause.subject, /^you$/);
+  });
+
+/** "I wonder whether Otto sings." */
+export const wonderedQuestion = (text: TextMeaning, body: Sentential): Question | null =>
+  questionInside(
+    text,
+    body,
+    ({ subject, verb, tense, modal }) =>
+      isPronoun(subject, /^(?:i|we)$/) && verb.lemma === "wonder" && tense === "present" && modal === null,
+  );
+
+/** The question in a clause that only asks for it: as what is told or known, or after "if". */
+function questionInside(
+  text: TextMeaning,
+  body: Sentential,
+  asksFor: (clause: Clause) => boolean,
+): Question | null {
+  if (body.kind === "clause") return asksFor(body) ? contentQuestion(text, body) : null;
+  if (body.kind !== "subordinate" || !/^(?:if|whether)$/.test(body.word.lemma)) return null;
+  const { main } = body;
+  if (main.kind !== "clause" || body.measure !== undefined || !asksFor(main) || !isPlainCommand(main))
     return null;
+  if (!main.objects.every((one) => isPronoun(one, /^(?:i|we)$/))) return null;
+  const question = questionForm(text, null, body.condition);
+  return { ...question, at: [...question.at, body.word.at, ...placesIn(main)] };
+}
+
+const isPronoun = (phrase: NounPhrase | null, lemma: RegExp): boolean =>
+  phrase?.kind === "pronoun" && lemma.test(phrase.word.lemma) && phrase.modifiers.length === 0;
+
+/** The question inside "tell me …", where nothing else is said. */
+function contentQuestion(text: TextMeaning, body: Clause): Question | null {
   const contents = body.objects.filter(({ kind }) => kind === "content");
   const [content] = contents;
-  const plain = body.phrases.length + body.adverbs.length + body.times.length === 0;
-  const others = body.objects.filter((one) => one !== content);
-  const onlyMe = others.every((one) => one.kind === "pronoun" && /^(?:i|we)$/.test(one.word.lemma));
-  if (content?.kind !== "content" || contents.length > 1 || !plain || !onlyMe) return null;
+  const rest = { ...body, objects: body.objects.filter((one) => one !== content) };
+  const onlyMe = rest.objects.every((one) => isPronoun(one, /^(?:i|we)$/));
+  if (content?.kind !== "content" || contents.length > 1 || !isPlainCommand(body) || !onlyMe) return null;
   if (content.form !== "wh" && content.form !== "whether") return null;
   const question = questionForm(text, content.asked ?? null, content.clause);
-  const words = others.flatMap((one) => (one.kind === "pronoun" ? [one.word.at] : []));
-  const particle = body.particle === null ? [] : [body.particle.at];
-  return { ...question, at: [...question.at, body.verb.at, ...particle, ...words] };
+  return { ...question, at: [...question.at, ...placesIn(rest)] };
 }
+
+/** "Name the capital of Kenya.", "Give the owner of the crate.": what it is. */
+function namedQuestion(text: TextMeaning, body: Clause): Question | null {
+  if (!/^(?:name|give|tell|state|say)$/.test(body.verb.lemma) || body.subject !== null) return null;
+  const asked = body.objects.at(-1);
+  const others = body.objects.slice(0, -1);
+  if (asked?.kind !== "noun" || !others.every((one) => isPronoun(one, /^(?:i|we)$/))) return null;
+  const { determiner, amount, count } = asked;
+  const isOne = count !== "pl" && amount === null;
+  const isDefinite = determiner?.word.lemma === "the" || (determiner !== null && determiner.owner !== null);
+  if (!isDefinite || !isOne || !isPlainCommand(body) || body.particle !== null) return null;
+  const is: Clause = {
+    ...body,
+    copula: true,
+    verb: { lemma: "be", at: body.verb.at },
+    subject: asked,
+    objects: [],
+    predicate: { kind: "gap" },
+    tense: "present",
+  };
+  const what: NounPhrase = { kind: "pronoun", word: { lemma: "what", at: body.verb.at }, modifiers: [] };
+  const question = questionForm(text, what, is);
+  return { ...question, at: [...question.at, ...placesIn(others)] };
+}
+
+const isPlainCommand = ({ phrases, adverbs, times, negation }: Clause): boolean =>
+  phrases.length + adverbs.length + times.length === 0 && negation === null;
 
 /** What is supposed in "Suppose that cats are birds." */
 export function supposedForm(text: TextMeaning, body: Sentential): Form | null {

@@ -79,6 +79,8 @@ function withoutAddress(text: string): string {
       /^(?:hey|hi|hello|um|uh|er|well|ok|okay|right|now|please|yes or no|quick question|tell me)\s*[,:]\s+/iu,
       "",
     )
+    .replace(/^(?:hey|hi|hello|good (?:morning|day|afternoon|evening))(?: there)?\s*[,!.]\s+(?=.)/iu, "")
+    .replace(/^please\s+(?=(?:tell|name|say|give)\b)/iu, "")
     .replace(/,?\s+please(?=\s*[.?!]*$)/iu, "")
     .replace(/(?<=\?)\s+(?:(?:please\s+)?(?:answer|say|reply)(?:\s+with)?\s+)?yes or no\s*[.?!]?$/iu, "")
     .replace(/\s*[;,]\s*yes or no\s*\?$/iu, "?")

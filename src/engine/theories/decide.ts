@@ -57,10 +57,12 @@ import { facing } from "./state/facing.ts";
 import { fluentsOf, type Fluent } from "./state/fluents.ts";
 import { timelineOf, type Timeline } from "./state/timeline.ts";
 import { isPossession } from "../lexicon/frames.ts";
+import { reasonOf } from "./reasons.ts";
 import { relativeReason } from "./relative.ts";
 import { isOpenPlace, worldsOf } from "./worlds.ts";
 import { goneReason, isToldBefore, noneOfSome, sameReason } from "./unsettled.ts";
 import { bearing, sharesWith } from "./relevance.ts";
+import { asAsked, keyOf } from "./as-asked.ts";
 import {
   refused,
   type Condition,
@@ -77,7 +79,7 @@ import {
 export function decide(discourse: Discourse, mode: FormalMode | null = null): Outcome {
   switch (mode) {
     case null:
-      return decideOnBoard(discourse);
+      return asAsked(discourse, decideOnBoard);
     case "modal":
       return decideArgument(discourse);
     case "state":
@@ -92,7 +94,11 @@ function decideOnBoard(told: Discourse): Outcome {
   if ("kind" in inTime) return inTime;
   const discourse = isToldWhole(inTime) ? { ...inTime, closed: true as const } : inTime;
   const chosen = whichOf(discourse, decideOnBoard);
-  if (chosen !== null) return chosen;
+  return chosen ?? decideInWorlds(discourse);
+}
+
+/** What all worlds come to that "or" leaves open. */
+function decideInWorlds(discourse: Discourse): Outcome {
   const worlds = worldsOf(discourse);
   if (worlds === null) return refused("too many possibilities");
   const outcomes = worlds.map(decideIn);
@@ -106,26 +112,6 @@ function decideOnBoard(told: Discourse): Outcome {
       return refused("it differs between what is possible", askedPlaces(discourse));
   }
   return first;
-}
-
-/** What an outcome says, its steps left out. */
-export function keyOf(outcome: Outcome): string {
-  switch (outcome.kind) {
-    case "verdict":
-      return outcome.verdict;
-    case "validity":
-      return String(outcome.valid);
-    case "things":
-      return outcome.things.join(",");
-    case "number":
-      return `${outcome.value.num}/${outcome.value.den} ${outcome.unit ?? ""}`;
-    case "text":
-      return outcome.text;
-    case "words":
-      return outcome.at.join();
-    case "refused":
-      return "refused";
-  }
 }
 
 const askedPlaces = ({ question }: Discourse): Places => placesIn(question.form);
@@ -176,6 +162,8 @@ function decideIn(world: Discourse): Outcome {
       return orByShape(withUnitsOfOne(world), howMuch(inOneUnit(discourse)));
     case "place":
       return placeBefore(world) ?? placeOfEvent(world) ?? whereWas(world) ?? where(discourse, timeline);
+    case "reason":
+      return reasonOf(world) ?? refused("no theory answers a question of this kind", askedPlaces(discourse));
     default:
       return refused("no theory answers a question of this kind", askedPlaces(discourse));
   }

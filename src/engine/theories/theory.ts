@@ -16,6 +16,8 @@ export interface Condition {
   readonly label?: string;
   /** It counts for each of several what the text may count for all together. */
   readonly shared?: boolean;
+  /** The words that tell why: "it was cold" of "because it was cold". */
+  readonly because?: Places;
 }
 
 /** A whole text in forms, with its one question or the claim that it concludes. */

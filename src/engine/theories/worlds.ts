@@ -51,8 +51,33 @@ function split(discourse: Discourse): readonly Discourse[] {
 }
 
 /** "Tom is either in the shed or in the barn. Tom is not in the shed": the world in which he is there is none. */
-const isDeniedLater = ({ conditions, closed }: Discourse): boolean =>
-  closed === true &&
+const isDeniedLater = (world: Discourse): boolean =>
+  world.closed === true ? isGone(world) : isDenied(world);
+
+/** Where nothing happens, all holds at once. */
+const isDenied = (world: Discourse): boolean =>
+  isStill(world) &&
+  world.conditions.some(({ form }) => {
+    if (form.kind !== "not" || form.of.kind !== "atom" || form.of.category !== "place") return false;
+    const { of } = form;
+    return world.conditions.some(({ form: told }) => {
+      if (told.kind !== "atom" || told.category !== "place") return false;
+      const standing = { atom: told, holds: true, from: [], rule: "", fluents: [], carried: false };
+      return standingAs(of, [standing]) !== undefined;
+    });
+  });
+
+const isStill = ({ conditions }: Discourse): boolean =>
+  conditions.every(({ form }) =>
+    [...partsOf(form)].every(
+      (part) =>
+        part.kind !== "atom" ||
+        (part.category !== "verb" && part.time.tense === "present" && part.time.adverbs.length === 0) ||
+        part.category === "noun",
+    ),
+  );
+
+const isGone = ({ conditions }: Discourse): boolean =>
   conditions.some(({ form, id }) => {
     if (form.kind !== "not" || form.over === true || form.of.kind !== "atom") return false;
     const { of } = form;
@@ -78,10 +103,14 @@ function isToSplit(form: Form, discourse: Discourse): boolean {
   const asked = thingsOf(discourse.question.form);
   const isPlaceOfAsked = (part: Form): boolean =>
     part.kind === "atom" && part.category === "place" && asked.has(thingIn(part, "subject") ?? -1);
-  return discourse.closed === true && childrenOf(form).every(isPlaceOfAsked);
+  return (
+    (discourse.closed === true || (discourse.question.asked.kind === "place" && isStill(discourse))) &&
+    childrenOf(form).every(isPlaceOfAsked)
+  );
 }
 
-function hasEvent(form: Form, discourse: Discourse): boolean {
+/** Whether something happens in what a form says. */
+export function hasEvent(form: Form, discourse: Discourse): boolean {
   return [...partsOf(form)].some((part) => {
     if (part.kind !== "atom" || part.category !== "verb") return false;
     const found = deedOf(part, discourse);

@@ -1,4 +1,4 @@
-import type { Amount, Atom, Filler, Form, Quantified, Time } from "../../meaning/form.ts";
+import type { Amount, Atom, Filler, Form, Measure, Quantified, Time } from "../../meaning/form.ts";
 import { conjunctsOf } from "../../theories/forms.ts";
 import type { Discourse } from "../../theories/theory.ts";
 import { numeralInDigits, numeralInWords } from "../../text/numerals.ts";
@@ -49,6 +49,12 @@ export class Asked {
 
   get question(): Discourse["question"] {
     return this.#discourse.question;
+  }
+
+  /** The same question with a part of its form alone. */
+  withForm(form: Form): Asked {
+    const question = { ...this.question, form };
+    return new Asked(this.knowledge, { ...this.#discourse, question }, this.#words);
   }
 
   /** Whether a word counts or restricts the kinds that are spoken of. */
@@ -249,6 +255,12 @@ export function amountIn(asked: Asked): AmountAsked | null {
 
 function linkIn(form: Form, counted: number): Omit<AmountAsked, "noun"> | null {
   if (form.kind === "quantified") {
+    const measure = partOfUnit(form);
+    if (measure !== null) {
+      const inner = linkOf(form.holds, counted);
+      const isBound = inner?.other?.kind === "variable" && inner.other.id === form.variable;
+      return isBound ? { whole: { kind: "measure", filler: measure }, link: inner.link } : null;
+    }
     const noun = nounOf(form.where, form.variable);
     if (form.quantifier !== "some" || noun === null) return null;
     const inner = linkOf(form.holds, counted);
@@ -261,6 +273,19 @@ function linkIn(form: Form, counted: number): Omit<AmountAsked, "noun"> | null {
   if (other === null) return { whole: null, link };
   if (other.kind === "measure") return { whole: { kind: "measure", filler: other }, link };
   return other.kind === "thing" ? { whole: { kind: "name", filler: other }, link } : null;
+}
+
+/** "Half a kilogram" */
+function partOfUnit({ quantifier, amount, where, variable }: Quantified): Measure | null {
+  const of = where.kind === "quantified" && where.quantifier === "some" ? where.holds : null;
+  const unit = where.kind === "quantified" ? nounOf(where.where, where.variable) : null;
+  if (quantifier !== "count" || amount?.value == null || amount.bound !== "=" || of?.kind !== "atom")
+    return null;
+  const [part, whole] = of.lemma === "of" ? (rolesOf(of, ["subject", "object"]) ?? []) : [];
+  const isPart = part?.kind === "variable" && part.id === variable && whole?.kind === "variable";
+  if (!isPart || unit === null || amount.relation?.kind !== "part" || amount.relation.than !== null)
+    return null;
+  return { kind: "measure", amount: { bound: "=", value: amount.value, relation: null }, unit, at: [] };
 }
 
 /** Which word links what is counted with something else. */

@@ -1,6 +1,8 @@
 import type { Knowledge, ToldFact } from "../../knowledge/knowledge.ts";
 import { daysInMonth, MONTHS, WEEKDAYS } from "../../text/calendar.ts";
-import { rational, type Rational } from "../../text/rational.ts";
+import { equals, rational, type Rational } from "../../text/rational.ts";
+import { nounOf, rolesOf, type Asked } from "./asked.ts";
+import { conjunctsOf } from "../../theories/forms.ts";
 import { verdictOf, type Cited, type Finding } from "./finding.ts";
 
 /** The days that a month can have, the fewest first. */
@@ -35,6 +37,29 @@ export function daysOfDate(date: {
   if (year === null || month === null || day !== null || name === undefined) return null;
   const days = daysInMonth(year, month);
   return { value: rational(BigInt(days)), because: `${name} ${year} has ${days} days.` };
+}
+
+/** "How many months have 31 days?" */
+export function monthsCounted({ question: { form, asked }, knowledge }: Asked): Finding | null {
+  const [kind, has, ...others] = conjunctsOf(form);
+  if (asked.kind !== "amount" || kind === undefined || has?.kind !== "atom" || others.length > 0) return null;
+  const [subject, object] = has.lemma === "have" ? (rolesOf(has, ["subject", "object"]) ?? []) : [];
+  const isMonth = nounOf(kind, asked.variable) === "month" && subject?.kind === "variable";
+  if (!isMonth || object?.kind !== "measure" || object.unit !== "day" || object.amount.bound !== "=")
+    return null;
+  const found = object.amount.value === null ? null : monthsWithDays(knowledge, object.amount.value);
+  if (found === null) return null;
+  const outcome = { kind: "number", value: rational(BigInt(found.length)), noun: "month" } as const;
+  return { outcome, cited: [], rule: "calendar", because: `${found.join(", ")}.` };
+}
+
+/** The months that always have so many days; null where that depends on the year: February. */
+function monthsWithDays(knowledge: Knowledge, days: Rational): readonly string[] | null {
+  const found = MONTHS.flatMap((name) => {
+    const values = daysOf(knowledge, name)?.values ?? [];
+    return values.some((value) => equals(value, days)) ? [{ name, isFixed: values.length === 1 }] : [];
+  });
+  return found.length > 0 && found.every(({ isFixed }) => isFixed) ? found.map(({ name }) => name) : null;
 }
 
 /** What packs say that the month or the day is. */

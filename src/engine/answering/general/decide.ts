@@ -13,11 +13,20 @@ import {
   type Whole,
 } from "./asked.ts";
 import { verdictOf, type Cited, type Finding } from "./finding.ts";
-import { daysOf, daysOfDate, monthAt, neighbourOf, whetherBefore, whetherWeekend } from "./calendar.ts";
+import {
+  daysOf,
+  daysOfDate,
+  monthAt,
+  monthsCounted,
+  neighbourOf,
+  whetherBefore,
+  whetherWeekend,
+} from "./calendar.ts";
 import { colourOf, whetherColour, whetherDoes, whichKind } from "./kinds.ts";
 import { whetherNumber, whichNumber } from "./numbers.ts";
 import { whetherCapital, whichCapital } from "./relations.ts";
-import { whetherMost, whichMost } from "./superlatives.ts";
+import { whetherNearer, whichNearest } from "./distances.ts";
+import { whetherMore, whetherMost, whichMost } from "./superlatives.ts";
 import { whichShape } from "./shapes.ts";
 import { unitsNamed } from "../../lexicon/units.ts";
 import { pluralise } from "../../language/morphology.ts";
@@ -128,6 +137,8 @@ const POLAR: readonly ((asked: Asked, form: Form) => Finding | null)[] = [
   whetherNumber,
   whetherCapital,
   whetherMost,
+  whetherNearer,
+  whetherMore,
   everyHas,
   inRegion,
   monthHas,
@@ -289,7 +300,7 @@ function compared(asked: Asked, form: Form): Finding | null {
 /** "How many legs does a spider have?", "How many metres are in 3 kilometres?" */
 function amount(asked: Asked): Finding | null {
   const wanted = amountIn(asked);
-  if (wanted === null) return null;
+  if (wanted === null) return monthsCounted(asked);
   const found = counted(asked, wanted.noun, wanted.whole);
   if (found === null || !isShort(found.value)) return null;
   const { value, cited, rule, because, typical } = found;
@@ -385,6 +396,7 @@ function which(asked: Asked, variable: number): Finding | null {
     whichNumber,
     whichCapital,
     whichMost,
+    whichNearest,
     whichColour,
     whichShape,
     whichCalled,
@@ -443,8 +455,8 @@ function nextTo(
   isAsked: (filler: Filler | undefined) => boolean,
 ): { readonly word: "before" | "after"; readonly name: string } | null {
   for (const word of ["before", "after"] as const) {
-    const roles =
-      atom.lemma === word ? ["subject", "object"] : atom.lemma === "come" ? ["subject", word] : null;
+    const isOfTwo = atom.lemma === word || atom.lemma === (word === "after" ? "follow" : "precede");
+    const roles = isOfTwo ? ["subject", "object"] : atom.lemma === "come" ? ["subject", word] : null;
     const [subject, other] = roles === null ? [] : (rolesOf(withoutRight(atom), roles) ?? []);
     const name = other === undefined ? null : asked.nameOf(other);
     if (isAsked(subject) && name !== null) return { word, name };

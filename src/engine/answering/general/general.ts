@@ -12,8 +12,10 @@ import type { Document } from "../../text/document.ts";
 import { findWeekday } from "./weekdays.ts";
 import { Asked } from "./asked.ts";
 import { answerClaim } from "./claims.ts";
+import { answerCompound } from "./compound.ts";
 import { findIn } from "./decide.ts";
 import type { Finding } from "./finding.ts";
+import { withPlaces } from "./places-said.ts";
 
 /**
  * Questions of general knowledge: they stand alone, and the packs answer them by a rule that no sentence of a pack says: where something is not,
@@ -24,15 +26,28 @@ export function answerGeneral(
   { document, discourses }: Extract<TextRead, { kind: "read" }>,
 ): Answered | null {
   const [sentence, second] = document.sentences;
-  if (sentence === undefined || second !== undefined || sentence.closing !== "?") return null;
+  if (sentence === undefined || second !== undefined) return null;
   const words = sentence.tokens.flatMap(({ text }) => text.split(" "));
   if (discourses.some(({ conditions, validity }) => conditions.length > 0 || validity)) return null;
-  const readings = discourses.map((discourse) => new Asked(world.knowledge, discourse, words));
+  const readings = discourses.map((discourse) => {
+    const asked = new Asked(world.knowledge, discourse, words);
+    return asked.withForm(withPlaces(asked.question.form));
+  });
   const found = readings.flatMap((reading) => findIn(reading) ?? []);
   const [first, ...others] = found;
   const [reading] = readings;
-  if (first === undefined) return reading === undefined ? null : answerClaim(world, reading);
-  return others.every((other) => keyOf(other) === keyOf(first)) ? answeredBy(first) : null;
+  if (first !== undefined)
+    return others.every((other) => keyOf(other) === keyOf(first)) ? answeredBy(first) : null;
+  return reading === undefined ? null : judgeClaim(world, reading);
+}
+
+/** A claim of packs, or several. */
+function judgeClaim(world: World, asked: Asked): Answered | null {
+  const judge = (part: Asked): Answered | null => {
+    const finding = findIn(part);
+    return finding === null ? answerClaim(world, part) : answeredBy(finding);
+  };
+  return answerClaim(world, asked) ?? answerCompound(asked, judge);
 }
 
 /** Questions of days of the week, which are read by their own few words. */

@@ -1,4 +1,4 @@
-import type { Atom, Filler, Form } from "../../meaning/form.ts";
+import { and, type Atom, type Filler, type Form } from "../../meaning/form.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { conjunctsOf } from "../../theories/forms.ts";
 import { rolesOf, type Asked } from "./asked.ts";
@@ -17,11 +17,14 @@ interface Most {
 
 /** "What is the largest ocean?", "What is the longest river in France?" */
 export function whichMost(asked: Asked, variable: number): Finding | null {
-  const most = mostIn(
-    asked,
-    asked.question.form,
-    (filler) => filler?.kind === "variable" && filler.id === variable,
-  );
+  const { form } = asked.question;
+  const ends = form.kind === "equal" ? [form.left, form.right] : [];
+  const thing = ends.find(({ kind }) => kind === "thing");
+  // "Name the largest ocean."
+  const most =
+    thing === undefined
+      ? mostIn(asked, form, (filler) => filler?.kind === "variable" && filler.id === variable)
+      : mostIn(asked, and(asked.grantedOf(thing)), (filler) => asked.isSame(filler, thing));
   if (most === null) return null;
   const [only, second] = definedAs(asked.knowledge, most);
   return only === undefined || second !== undefined
@@ -74,6 +77,28 @@ function mostIn(asked: Asked, form: Form, isAsked: (filler: Filler | undefined) 
   const region = asked.nameOf(object);
   if (isWorld || region === "Solar System" || region === "Earth") return { ...plain, region: null };
   return region === null ? null : { ...plain, region };
+}
+
+/** "Is Jupiter bigger than Mars?" Nothing of its kind is larger than the largest. */
+export function whetherMore(asked: Asked, form: Form): Finding | null {
+  if (form.kind !== "atom" || form.category !== "comparative") return null;
+  const pair = rolesOf(form, ["subject", "than"]) ?? [];
+  const [one = null, other = null] = pair.map((filler) => asked.nameOf(filler));
+  if (one === null || other === null || one === other) return null;
+  const degree = form.lemma;
+  for (const [most, rest, verdict] of [
+    [one, other, "yes"],
+    [other, one, "no"],
+  ] as const) {
+    const kinds = asked.knowledge
+      .ancestorsOf(most)
+      .filter((kind) => asked.knowledge.ancestorsOf(rest).includes(kind));
+    for (const noun of kinds) {
+      const [only, second] = definedAs(asked.knowledge, { degree, noun, region: null });
+      if (only?.name === most && second === undefined) return verdictOf(verdict, "definition", [only.cited]);
+    }
+  }
+  return null;
 }
 
 const WORLD: ReadonlySet<string> = new Set(["world", "earth", "solar system"]);

@@ -88,16 +88,19 @@ export const NOUN_PHRASE_ROWS: readonly Row[] = [
     "NP",
     "pronoun Relative",
     (one, relative) =>
-      made(
-        { ...one.features },
-        {
-          kind: "pronoun",
-          word: word(one),
-          modifiers: [
-            { kind: "relative", ...tree<{ clause: Sentential; preposition: Word | null }>(relative) },
-          ],
-        },
-      ),
+      // "Tell me who sings" asks.
+      /^(?:i|we)$/.test(word(one).lemma)
+        ? null
+        : made(
+            { ...one.features },
+            {
+              kind: "pronoun",
+              word: word(one),
+              modifiers: [
+                { kind: "relative", ...tree<{ clause: Sentential; preposition: Word | null }>(relative) },
+              ],
+            },
+          ),
     0.4,
   ),
   row(

@@ -5,8 +5,8 @@ import type { Condition, DerivationStep, Discourse, Outcome } from "../theory.ts
 import { deedOf } from "./roles.ts";
 
 /**
- * "Fred passed the milk to Jeff. Who gave the milk to Jeff? Who received the milk?": handing something over is giving it, and whoever is given
- * it receives it. Of several times a story that is told whole means the last. Null where none fits.
+ * "Fred passed the milk to Jeff. Who gave the milk to Jeff? Who received the milk?": handing something over is giving it, and whoever is given,
+ * sold or lent it receives it. Of several times a story that is told whole means the last. Null where none fits, and where several got it.
  */
 export function handed(discourse: Discourse): Outcome | null {
   const { asked, form } = discourse.question;
@@ -15,28 +15,40 @@ export function handed(discourse: Discourse): Outcome | null {
   const places = placesOf(said);
   if (places === null || said.time.tense !== "past" || said.time.adverbs.length > 0) return null;
   const fitting = discourse.conditions.flatMap((condition) => {
-    const handing = handingIn(condition, discourse);
+    const handing = handingIn(condition, discourse, GIVING.test(said.lemma) ? GIVING : ANY_VERB);
     const found = handing === null ? null : fits(places, handing, asked.variable);
     return found === null ? [] : [{ thing: found, condition }];
   });
-  const meant = discourse.closed ? fitting.slice(-1) : fitting;
-  if (meant.length === 0) return null;
+  // "What did Ann get?" asks for all of it.
+  const isWhatGot = !GIVING.test(said.lemma) && isAsked(places, "gift");
+  const meant = discourse.closed && !isWhatGot ? fitting.slice(-1) : fitting;
+  const things = new Set(meant.map(({ thing }) => thing));
+  const isWhoGot = said.lemma === "get" && isAsked(places, "taker");
+  if (meant.length === 0 || (isWhoGot && things.size > 1)) return null;
   const steps = meant.map(({ condition }, index): DerivationStep => {
     return { step: index + 1, rule: "handed over", from: [], text: "", at: condition.at };
   });
-  return { kind: "things", things: [...new Set(meant.map(({ thing }) => thing))], steps };
+  return { kind: "things", things: [...things], steps };
 }
 
+const isAsked = (places: Places, asked: keyof Handing): boolean =>
+  places.some(([place, { kind }]) => place === asked && kind === "variable");
+
 /** Who hands what to whom. */
-type Handing = Readonly<Record<"giver" | "gift" | "taker", Filler>>;
+interface Handing {
+  readonly giver: Filler | null;
+  readonly gift: Filler;
+  readonly taker: Filler;
+}
 type Places = readonly (readonly [keyof Handing, Filler])[];
 
 const GIVING = /^(?:give|hand|pass)$/;
+const ANY_VERB = /^/;
 
 /** Who is asked about or named in each part; null of other verbs and phrases. */
 function placesOf({ category, lemma, roles }: Atom): Places | null {
   const isGiven = GIVING.test(lemma);
-  if (category !== "verb" || !(isGiven || lemma === "receive")) return null;
+  if (category !== "verb" || !(isGiven || lemma === "receive" || lemma === "get")) return null;
   const names: Readonly<Record<string, keyof Handing>> = isGiven
     ? { subject: "giver", object: "gift", recipient: "taker", to: "taker" }
     : { subject: "taker", object: "gift", from: "giver" };
@@ -44,16 +56,20 @@ function placesOf({ category, lemma, roles }: Atom): Places | null {
   return places.every((one): one is readonly [keyof Handing, Filler] => one[0] !== undefined) ? places : null;
 }
 
-function handingIn({ form }: Condition, discourse: Discourse): Handing | null {
-  if (form.kind !== "atom" || !GIVING.test(form.lemma) || form.time.tense === "future") return null;
+function handingIn({ form }: Condition, discourse: Discourse, verbs: RegExp): Handing | null {
+  if (form.kind !== "atom" || form.category !== "verb" || !verbs.test(form.lemma)) return null;
+  if (form.time.tense === "future") return null;
   if (form.time.adverbs.some((adverb) => adverbEffect(adverb) === null)) return null;
   const found = deedOf(form, discourse);
-  if (found.kind !== "deed" || !found.deed.effects.some(({ kind }) => kind === "transfer")) return null;
-  const { roles } = found.deed;
-  const [giver, gift, taker] = (["agent", "theme", "recipient"] as const).map(
-    (role) => roles.get(role)?.filler,
-  );
-  return giver === undefined || gift === undefined || taker === undefined ? null : { giver, gift, taker };
+  const handing =
+    found.kind === "deed"
+      ? found.deed.effects.find(({ kind }) => kind === "transfer" || kind === "gain")
+      : undefined;
+  if (handing === undefined || found.kind !== "deed") return null;
+  const filler = (role: typeof handing.to): Filler | null =>
+    role === null ? null : (found.deed.roles.get(role)?.filler ?? null);
+  const [giver, gift, taker] = [filler(handing.from), filler(handing.theme), filler(handing.to)];
+  return gift === null || taker === null ? null : { giver, gift, taker };
 }
 
 /** What the variable stands for where all else is the same. */
@@ -61,7 +77,7 @@ function fits(places: Places, handing: Handing, variable: number): number | null
   let found: number | null = null;
   for (const [place, filler] of places) {
     const told = handing[place];
-    if (told.kind !== "thing") return null;
+    if (told?.kind !== "thing") return null;
     if (filler.kind === "variable" && filler.id === variable) found = told.id;
     else if (filler.kind !== "thing" || filler.id !== told.id) return null;
   }

@@ -2,12 +2,21 @@ import { isPosture } from "../../lexicon/arrangements.ts";
 import type { Atom } from "../../meaning/form.ts";
 import type { Deed } from "./roles.ts";
 
+/** "Stayed at home": who does so is there now, unless it is told for how long. */
+const isStaying = ({ lemma, roles }: Atom): boolean =>
+  /^(?:stay|remain|wait)$/.test(lemma) && roles.length === 2;
+
 /** "The cat sits on the mat" says that it is on the mat. Nothing where no place is told. */
 export function placeOfPosture(atom: Atom, { effects, roles }: Deed): readonly Atom[] {
   const { lemma, time } = atom;
   const stay = effects.find(({ kind }) => kind === "stay");
   const [theme, place] = [stay?.theme, stay?.to].map((role) => (role == null ? undefined : roles.get(role)));
-  if (!isPosture(lemma) || theme?.filler.kind !== "thing" || place?.filler.kind !== "thing") return [];
+  if (
+    !(isPosture(lemma) || isStaying(atom)) ||
+    theme?.filler.kind !== "thing" ||
+    place?.filler.kind !== "thing"
+  )
+    return [];
   if (time.perfect || time.tense === "future") return [];
   const there: Atom = {
     ...atom,

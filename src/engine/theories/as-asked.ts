@@ -1,0 +1,63 @@
+import { placesIn, thingsOf } from "./forms.ts";
+import { storiesUntil } from "./state/at-event.ts";
+import { withSupposed } from "./supposed.ts";
+import { refused, type Discourse, type Outcome } from "./theory.ts";
+import { hasEvent } from "./worlds.ts";
+
+/** When and under what supposition something is asked. */
+
+/**
+ * As the text stands; where that decides nothing, as it was before or after an event, and with what the question supposes. What happens by
+ * supposition to what is asked comes first: "If Tom closes the door, is it open?"
+ */
+export function asAsked(discourse: Discourse, decide: (one: Discourse) => Outcome): Outcome {
+  const supposed = withSupposed(discourse);
+  if (supposed !== null && happensToAsked(discourse)) return decide(supposed);
+  const outcome = decide(discourse);
+  if (outcome.kind !== "refused") return outcome;
+  const stories = storiesUntil(discourse);
+  if (stories !== null) return "kind" in stories ? stories : agreed(stories.map(decide), discourse);
+  return supposed === null || hasEventSupposed(discourse) ? outcome : decide(supposed);
+}
+
+const hasEventSupposed = (discourse: Discourse): boolean => {
+  const { form } = discourse.question;
+  return form.kind === "if" && hasEvent(form.condition, discourse);
+};
+
+function happensToAsked(discourse: Discourse): boolean {
+  const { form } = discourse.question;
+  if (form.kind !== "if" || !hasEvent(form.condition, discourse)) return false;
+  const asked = thingsOf(form.then);
+  return [...thingsOf(form.condition)].some((thing) => asked.has(thing));
+}
+
+/** What several outcomes come to, where they are the same. */
+function agreed(outcomes: readonly Outcome[], discourse: Discourse): Outcome {
+  const [first] = outcomes;
+  const other = outcomes.find((one) => one.kind === "refused" || (first && keyOf(one) !== keyOf(first)));
+  if (first === undefined || other === undefined) return first ?? refused("nothing is told");
+  return other.kind === "refused"
+    ? other
+    : refused("it may have been before or after", placesIn(discourse.question.form));
+}
+
+/** What an outcome says, its steps left out. */
+export function keyOf(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case "verdict":
+      return outcome.verdict;
+    case "validity":
+      return String(outcome.valid);
+    case "things":
+      return outcome.things.join(",");
+    case "number":
+      return `${outcome.value.num}/${outcome.value.den} ${outcome.unit ?? ""}`;
+    case "text":
+      return outcome.text;
+    case "words":
+      return outcome.at.join();
+    case "refused":
+      return "refused";
+  }
+}
