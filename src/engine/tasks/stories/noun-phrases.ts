@@ -7,12 +7,6 @@ export interface Noun extends Span {
   readonly form: "name" | "definite" | "indefinite" | "bare" | "pronoun";
 }
 
-/** Several things, joined: "Ann, Bo and Cy". `join` is null for one. */
-export interface Nouns {
-  readonly items: readonly Noun[];
-  readonly join: "and" | "or" | null;
-}
-
 const PRONOUNS: ReadonlySet<string> = new Set(["he", "she", "they", "it", "him", "her", "them"]);
 const DEFINITE: ReadonlySet<string> = new Set(["the"]);
 const INDEFINITE: ReadonlySet<string> = new Set(["a", "an"]);
@@ -238,34 +232,6 @@ const LY_NOUNS: ReadonlySet<string> = new Set([
   "lilly",
   "willy",
 ]);
-
-/** Reads words as names of things joined by "and" or "or"; null where they are anything else. */
-export function readNouns(words: readonly TaskWord[]): Nouns | null {
-  const both = words[0]?.lower;
-  const list = (both === "both" || both === "either") && words.length > 1 ? words.slice(1) : words;
-  const items: Noun[] = [];
-  const joins = new Set<"and" | "or">();
-  let held: TaskWord[] = [];
-  const close = (): boolean => {
-    const noun = readNoun(held);
-    held = [];
-    if (noun !== null) items.push(noun);
-    return noun !== null;
-  };
-  for (const word of list) {
-    if (word.lower === "and" || word.lower === "or") {
-      joins.add(word.lower);
-      if (held.length === 0 ? items.length < 2 : !close()) return null; // "Ann, Bo, and Cy"
-    } else if (word.text === ",") {
-      if (!close()) return null;
-    } else held.push(word);
-  }
-  if (!close() || joins.size > 1 || items.length > 1 !== (joins.size === 1)) return null;
-  const [join = null] = joins;
-  if ((both === "both" && (join !== "and" || items.length !== 2)) || (both === "either" && join !== "or"))
-    return null;
-  return { items, join };
-}
 
 /** Reads words as the name of one thing: "Ann", "the red ball", "a box of nails", "Ann's hat", "it". */
 export function readNoun(words: readonly TaskWord[]): Noun | null {
