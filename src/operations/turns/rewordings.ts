@@ -175,7 +175,7 @@ const VERBS: readonly string[] = ["is", "are", "can", "does", "was", "were"];
 /** Words of a subject such as `the mayor of Paris`. */
 const SUBJECT_WORDS = 4;
 
-/** "Please tell me whether a penguin is a bird." asks "Is a penguin a bird?" */
+/** "Please explain whether a penguin is a bird." asks "Is a penguin a bird?" */
 function questionIn(prompt: string, { tokens }: SentenceText): string | null {
   const at = tokens.findIndex(({ lower }) => CONJUNCTIONS.includes(lower)) + 1;
   const verb = tokens.findIndex(({ lower }, each) => each > at && VERBS.includes(lower));

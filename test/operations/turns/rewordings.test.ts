@@ -32,7 +32,7 @@ describe("ways to say a refused prompt", () => {
       ),
     );
     assert.ok(
-      (await found("Please tell me whether a penguin is a bird.")).includes(
+      (await found("Please explain whether a penguin is a bird.")).includes(
         "Is a penguin a bird? | asked directly",
       ),
     );
