@@ -356,9 +356,9 @@ function ratherDone(guess: Analysis): Analysis {
 
 type Guess = readonly [category: Category, lemma: string, features: Features, cost: number];
 
-/** "All daxo are shy": what stands behind these may be several, whatever its ending. */
 /** Words before one thing. */
 const SINGLING: ReadonlySet<string> = new Set("a|an|one|each|every|another".split("|"));
+/** "All daxo are shy": what stands behind these may be several, whatever its ending. */
 const SEVERAL: ReadonlySet<string> = new Set("all|some|no|most|many|few|several|both|these|those".split("|"));
 
 const looksPlural = (word: string): boolean => /[a-z]{2}s$/.test(word) && !/(?:ss|us|is)$/.test(word);

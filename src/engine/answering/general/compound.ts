@@ -1,5 +1,4 @@
 import type { Answered } from "../../answer/answered.ts";
-import type { DerivationStep } from "../../answer/answer.ts";
 import type { Asked } from "./asked.ts";
 
 /** Questions of several claims about one thing: "Is Chile a country in Africa?" asks whether both are so. */
@@ -28,19 +27,16 @@ function all(answers: readonly Answered[]): Answered | null {
 /** Two answers that are both "yes", with the grounds of both. */
 function both(one: Answered, other: Answered): Answered {
   const size = one.answer.derivation.length;
-  const moved = <T extends { readonly step: number; readonly from: readonly number[] }>(step: T): T => ({
+  const moved = <T extends { readonly step: number; readonly from: readonly number[] }>(step: T) => ({
     ...step,
     step: step.step + size,
     from: step.from.map((at) => at + size),
   });
-  const derivation: readonly DerivationStep[] = [
-    ...one.answer.derivation,
-    ...other.answer.derivation.map((step) => ({ ...moved(step), from: step.from.map((at) => at + size) })),
-  ];
+  const derivation = [...one.answer.derivation, ...other.answer.derivation.map(moved)];
   const grounds = [...one.answer.grounds, ...other.answer.grounds];
   return {
     ...other,
-    answer: { ...other.answer, grounds, derivation: [...derivation] },
+    answer: { ...other.answer, grounds, derivation },
     steps: [...one.steps, ...other.steps.map(moved)],
     used: [...one.used, ...other.used],
   };

@@ -13,14 +13,14 @@ import {
   BACK,
   familyOf,
   filler,
+  MARRIED,
   speaksOfKin,
   thingIn,
+  wordFor,
   type Family,
   type Gender,
   type Loosely,
   type Shown,
-  MARRIED,
-  wordFor,
 } from "./people.ts";
 import { byDefinition, shortestWays, wordsFor, type Way } from "./ways.ts";
 
@@ -37,11 +37,11 @@ type Asked =
 
 /** @returns null where the question is of no family, or nothing is told of one */
 export function related(discourse: Discourse, ways = shortestWays): Outcome | null {
+  if (!isOfKin(discourse)) return null;
   const family = familyOf(discourse);
-  if (family === null) return null;
-  const asked = askedOf(discourse, "kind" in family ? (id) => id : family.same);
+  if (family === null || "kind" in family) return family;
+  const asked = askedOf(discourse, family.same);
   if (asked === null) return null;
-  if ("kind" in family) return family;
   const odd = contradictionIn(family, discourse);
   if (odd !== null) return odd;
   const search = new Relations(discourse, family, ways);
@@ -55,11 +55,12 @@ export function related(discourse: Discourse, ways = shortestWays): Outcome | nu
   }
 }
 
-/** Whether the question is what somebody is to somebody, or who it is, and the text tells of families. */
-export function asksOfKin(discourse: Discourse): boolean {
-  const family = familyOf(discourse);
-  return family !== null && askedOf(discourse, (id) => id) !== null;
-}
+/** Whether the question is what somebody is to somebody, or who it is. */
+const isOfKin = (discourse: Discourse): boolean => askedOf(discourse, (id) => id) !== null;
+
+/** Whether it is, and the text tells of families. */
+export const asksOfKin = (discourse: Discourse): boolean =>
+  isOfKin(discourse) && discourse.conditions.some(({ form }) => speaksOfKin(form));
 
 function askedOf(discourse: Discourse, same: (id: number) => number): Asked | null {
   const { asked, form } = discourse.question;

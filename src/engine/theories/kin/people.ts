@@ -39,7 +39,7 @@ export interface Shown {
   readonly told: Condition | null;
 }
 
-/** `one` is the `word` of `other`; without `other`, of another one of the same sentence: "Mark and Julia are siblings". */
+/** `one` is the `word` of `other`. */
 interface Relation {
   readonly one: number;
   readonly word: string;

@@ -8,7 +8,7 @@ export interface Way {
 }
 
 /** All steps of a family, in both directions. */
-export const bothWays = ({ steps }: Family): readonly KinStep[] =>
+const bothWays = ({ steps }: Family): readonly KinStep[] =>
   steps.flatMap((step) => [step, { ...step, from: step.to, to: step.from, kin: BACK[step.kin] }]);
 
 const MAX_LENGTH = Math.max(...KINSHIP.flatMap(({ ways }) => ways.map(({ length }) => length)));
