@@ -41,15 +41,20 @@ export class Plan {
     this.#decide = decide;
   }
 
-  /** Puts a fault at one place; says whether it was met. */
-  put(at: Place, fault: Fault): { isMet(): boolean } {
+  /** Puts a fault at one place; says whether it was met, and waits until it is. */
+  put(at: Place, fault: Fault): { isMet(): boolean; readonly whenMet: Promise<void> } {
     let met = false;
+    let tell = (): void => undefined;
+    const whenMet = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
     this.begin((place) => {
       if (shown(place) !== shown(at)) return undefined;
       met = true;
+      tell();
       return fault;
     });
-    return { isMet: () => met };
+    return { isMet: () => met, whenMet };
   }
 }
 
