@@ -7,6 +7,9 @@ export function searchAnswers({
   mode,
 }: SearchData): (asked: IndexAsked) => Promise<IndexFound | null> {
   const indexes = new Indexes(stateDir, mode);
-  void indexes.catchUp().catch(() => undefined); // the next search tries again, and says what is the matter
+  void indexes.catchUp().then(
+    () => indexes.warmUp(),
+    () => undefined,
+  ); // the next search tries again, and says what is the matter
   return (asked) => indexes.answer(asked);
 }

@@ -36,12 +36,15 @@ export function turnDocument(
     grounding: textOr(grounding_source),
     session: sessionOf(turn_id),
     flags: flagsOf(entry),
-    digests: digestsOf([
-      entry.journal_digest,
-      entry.trace_hash,
-      bundleDigestOf(entry as TurnJournalEntry), // its members need not be there: the digest is null then
-      entry.field_evidence?.field_digest,
-    ]),
+    /** That of the bundle is made from most of the line, and few searches are for a digest. */
+    get digests() {
+      return digestsOf([
+        entry.journal_digest,
+        entry.trace_hash,
+        bundleDigestOf(entry as TurnJournalEntry), // its members need not be there: the digest is null then
+        entry.field_evidence?.field_digest,
+      ]);
+    },
     texts: [
       { of: "prompt", text: textOr(prompt) ?? "" },
       { of: "answer", text: textOr(surface) ?? "" },

@@ -21,6 +21,9 @@ export const SEARCH_FOLDER = "search";
 /** Records of a full segment, which is stored. The rest is read from the journal at each start. */
 export const SEGMENT_RECORDS = 32_768;
 
+/** Full segments from which on the first search of a phrase would be slow enough to be noticed. */
+const WARMED_SEGMENTS = 4;
+
 export interface LineIndexOptions {
   readonly stateDir: string;
   readonly kind: LineKind;
@@ -108,12 +111,13 @@ export class LineIndex {
       const fitting = fittingIn(segment, clauses, rooms);
       const columns = segment.columns();
       const [ofStates, ofGroundings] = [new Uint32Array(256), new Uint32Array(256)];
-      for (const doc of docsIn(fitting, order)) {
+      for (let doc = 0; doc < fitting.length; doc++) {
+        if (fitting[doc] !== 1) continue;
         total++;
         ofStates[columns.states[doc] ?? 0]!++;
         ofGroundings[columns.groundings[doc] ?? 0]!++;
-        if (most > 0) ranking.take(orderedBy(columns, doc, order), segment.first + doc, columns.times[doc]);
       }
+      rankIn(segment, fitting, order, ranking);
       if (most === 0) {
         addCounts(flags, SEARCH_FLAGS, flaggedIn(segment, fitting));
         addDays(days, columns, fitting);
@@ -122,6 +126,15 @@ export class LineIndex {
       addCounts(groundings, columns.groundingNames, ofGroundings);
     }
     return { total, ...ranking.first(), states, groundings, flags, days };
+  }
+
+  /**
+   * Searches a phrase once that many records have, so that the first one that is asked for finds its code compiled: over a million turns that is
+   * half of what it takes. A small index is not worth it.
+   */
+  warmUp(): void {
+    const words = this.#segments.length < WARMED_SEGMENTS ? null : this.#tail.commonPair();
+    if (words !== null) this.search([{ not: false, either: [{ of: "words", words, form: "exact" }] }], 1);
   }
 
   /** Whether a word is in one of the newest segments. @param segments how many of them are looked at */
@@ -282,6 +295,11 @@ class Ranking {
     this.#most = most;
   }
 
+  /** Whether no more of a value are wanted. */
+  isFullOf(value: string): boolean {
+    return (this.#ranked.get(value)?.ids.length ?? 0) >= this.#most;
+  }
+
   take(value: string, id: number, time = 0): void {
     let rank = this.#ranked.get(value);
     if (rank === undefined) this.#ranked.set(value, (rank = { ids: [], times: [] }));
@@ -304,12 +322,15 @@ class Ranking {
   }
 }
 
-/** The places of what fits, from the end or from the beginning on. */
-function* docsIn(fitting: Uint8Array, order: SearchOrder): Generator<number> {
+/** Ranks what fits of a segment, from its end or from its beginning on. By time nothing is looked at when the page is full. */
+function rankIn(segment: Segment, fitting: Uint8Array, order: SearchOrder, ranking: Ranking): void {
+  const columns = segment.columns();
+  const isByTime = order === "newest" || order === "oldest";
   const last = fitting.length - 1;
-  for (let step = 0; step <= last; step++) {
+  for (let step = 0; step <= last && !(isByTime && ranking.isFullOf("")); step++) {
     const doc = order === "oldest" ? step : last - step;
-    if (fitting[doc] === 1) yield doc;
+    if (fitting[doc] === 1)
+      ranking.take(orderedBy(columns, doc, order), segment.first + doc, columns.times[doc]);
   }
 }
 

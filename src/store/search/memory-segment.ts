@@ -4,6 +4,7 @@ import {
   digestNumbers,
   letterOf,
   RECORD,
+  Room,
   wordOfFlag,
   wordOfLetter,
   type Columns,
@@ -16,6 +17,9 @@ import {
 
 /** Stands between two texts, where no word is. */
 const GAP = 0;
+
+/** Records in which a common pair of words is looked for. */
+const SAMPLE = 256;
 
 /**
  * The newest records, which no file holds yet: their words one after another, as numbers. Where a word stands is found by reading all of them, a
@@ -110,6 +114,22 @@ export class MemorySegment implements Segment {
     return this.#numbers.size;
   }
 
+  /** The two words that most often follow each other in the newest records; null where none do. */
+  commonPair(): readonly [string, string] | null {
+    const words = ["", ...this.#numbers.keys()];
+    const counts = new Map<string, number>();
+    let [most, common]: [number, readonly [string, string] | null] = [0, null];
+    for (let at = this.#startOf(Math.max(0, this.count - SAMPLE)) + 1; at < this.#startOf(this.count); at++) {
+      const [before = "", after = ""] = [words[this.#stream[at - 1] ?? GAP], words[this.#stream[at] ?? GAP]];
+      if (!isOfText(before) || !isOfText(after)) continue;
+      const pair = `${before} ${after}`;
+      const count = (counts.get(pair) ?? 0) + 1;
+      counts.set(pair, count);
+      if (count > most) [most, common] = [count, [before, after]];
+    }
+    return common;
+  }
+
   columns(): Columns {
     return {
       times: this.#times.subarray(0, this.count),
@@ -124,11 +144,18 @@ export class MemorySegment implements Segment {
     return this.#digests.subarray(0, this.count * DIGEST_NUMBERS);
   }
 
-  stands(word: string): Stands | null {
-    if (!this.#numbers.has(word)) return null;
-    const stands: number[] = [];
-    this.#visit(this.#only(word), (doc, position) => stands.push(doc * RECORD + position));
-    return Float64Array.from(stands);
+  stands(word: string, room = new Room()): Stands | null {
+    const number = this.#numbers.get(word);
+    if (number === undefined) return null;
+    const stands = room.of(this.#startOf(this.count));
+    let count = 0;
+    for (let doc = 0, start = 0; doc < this.count; doc++) {
+      const end = this.#ends[doc] ?? 0;
+      for (let at = start; at < end; at++)
+        if (this.#stream[at] === number) stands[count++] = doc * RECORD + at - start;
+      start = end;
+    }
+    return stands.subarray(0, count);
   }
 
   places(prefix: string, among: Int32Array, take: TakePlace): void {
@@ -174,6 +201,9 @@ export class MemorySegment implements Segment {
     }
   }
 }
+
+/** Neither a gap nor the word of a flag or a letter. */
+const isOfText = (word: string): boolean => word !== "" && !word.startsWith(":");
 
 /** The words of a record as they are kept: after those of its texts, its flags and the letters with which its words begin. */
 function wordsIn({ words, flags }: Indexed): readonly (string | null)[] {

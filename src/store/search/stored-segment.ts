@@ -328,7 +328,13 @@ class Reader {
   }
 
   number(): number {
-    let byte = this.#bytes[this.at++] ?? 0;
+    const byte = this.#bytes[this.at++] ?? 0;
+    return byte < 128 ? byte : this.#longNumber(byte);
+  }
+
+  /** Apart, so that the code of a loop takes {@link number} in whole: nearly all numbers of postings take a byte. */
+  #longNumber(first: number): number {
+    let byte = first;
     let value = byte & 127;
     for (let weight = 128; byte > 127; weight *= 128) {
       byte = this.#bytes[this.at++] ?? 0;

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { indexedOf, turnDocument, type SearchDocument } from "../../../src/operations/search/documents.ts";
 import { fits } from "../../../src/operations/search/fitting.ts";
+import { NODE_FILES, type Files } from "../../../src/store/files/files.ts";
 import { TURNS } from "../../../src/store/journal/line-kind.ts";
 import { LineIndex } from "../../../src/store/search/line-index.ts";
 import type { Clause } from "../../../src/store/search/wanted.ts";
@@ -21,10 +22,15 @@ after(() => {
 });
 
 const document = (line: Uint8Array): SearchDocument | null => turnDocument(line, () => null);
-const openIndex = (stateDir: string, mode: "write" | "read" = "write"): LineIndex =>
+const openIndex = (
+  stateDir: string,
+  mode: "write" | "read" = "write",
+  files: Files = NODE_FILES,
+): LineIndex =>
   new LineIndex({
     stateDir,
     mode,
+    files,
     kind: TURNS,
     segmentRecords: 16,
     read: (line) => {
@@ -42,8 +48,11 @@ const NOUNS = [
   "parcel oak oak tree oak tree",
 ];
 const STATES = ["decoded", "contradicted", "undetermined"];
+/** More places of a word, and more words before another one, than one byte holds. */
+const LEAVES = "leaf ".repeat(200);
+const nounOf = (at: number): string => `${at % 16 === 4 ? LEAVES : ""}${NOUNS[at % NOUNS.length] ?? ""}`;
 const turns = Array.from({ length: 70 }, (_, at) =>
-  turnOf(at + 1, `${at % 5 === 0 ? "Are" : "Is"} the ${NOUNS[at % NOUNS.length] ?? ""} number ${at + 1}?`, {
+  turnOf(at + 1, `${at % 5 === 0 ? "Are" : "Is"} the ${nounOf(at)} number ${at + 1}?`, {
     epistemic_state: STATES[at % 3],
     refusal_emitted: at % 5 === 0,
     trace_hash: (at * 7919 + 1).toString(16).padEnd(64, "5"),
@@ -61,6 +70,8 @@ const CLAUSES: readonly (readonly Clause[])[] = [
   [words("oak oak tree oak")],
   [words("tree oak tree number")],
   [words("tree oak t", "prefix")],
+  [words("leaf oak tree")],
+  [words("leaf leaf")],
   [words("number 3", "prefix")],
   [words("p", "prefix")],
   [words("is", "prefix")], // no flag is a word
@@ -116,6 +127,44 @@ describe("the index of a journal", () => {
       if (mode === "read") assert.deepEqual(readdirSync(stateDir), ["journal"]);
     }
     assert.equal(readdirSync(join(stateDir, "search")).length, 4);
+  });
+
+  it("searches a phrase of its newest records in every segment before anybody asks, so that the first one finds its code compiled", async () => {
+    const stateDir = newState();
+    writeTurns(stateDir, turns);
+    let reads = 0;
+    const files: Files = {
+      ...NODE_FILES,
+      open: async (path, mode) => {
+        const file = await NODE_FILES.open(path, mode);
+        if (file === null || !path.endsWith(".segment")) return file;
+        const { read } = file;
+        return Object.assign(file, {
+          read: (...given: Parameters<typeof read>) => {
+            reads++;
+            return read.apply(file, given);
+          },
+        });
+      },
+    };
+    const index = openIndex(stateDir, "write", files);
+    await index.catchUp();
+    reads = 0;
+    index.search([words("the oak")], 1);
+    const ofPhrase = reads;
+    reads = 0;
+    index.warmUp();
+    assert.ok(reads >= ofPhrase / 2, `${reads} reads; a phrase takes ${ofPhrase}`);
+    await index.close();
+
+    const small = newState();
+    writeTurns(small, turns.slice(0, 40));
+    const ofSmall = openIndex(small, "write", files);
+    await ofSmall.catchUp();
+    reads = 0;
+    ofSmall.warmUp();
+    assert.equal(reads, 0, "two segments are not worth it");
+    await ofSmall.close();
   });
 
   it("orders by time both ways, and by state with the newest first, over segments", async () => {

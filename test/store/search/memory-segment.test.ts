@@ -56,4 +56,18 @@ describe("the newest records of an index", () => {
     const [, { docs, positions }] = words.find(([word]) => word === "wordofrecord0123") ?? assert.fail();
     assert.deepEqual([[...docs], [...positions]], [[123], [571 * 7]]);
   });
+
+  it("tell which two words of their texts often follow each other", () => {
+    const segment = new MemorySegment(1, 4);
+    const add = (...texts: readonly string[]) => {
+      const words = texts.flatMap((text) => [...wordsOf(text).map(({ word }) => word), null]);
+      segment.add({ time: 1, state: "decoded", grounding: "none", flags: ["refused"], digests: [], words });
+    };
+    assert.equal(segment.commonPair(), null);
+    add("barn", "oak");
+    assert.equal(segment.commonPair(), null, "no pair goes over a gap, or into the flags and letters");
+    add("the barn is red");
+    add("is the barn old");
+    assert.deepEqual(segment.commonPair(), ["the", "barn"]);
+  });
 });
