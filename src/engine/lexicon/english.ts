@@ -1,3 +1,4 @@
+import { isEverydayKind } from "./everyday-kinds.ts";
 import { withIrregularForms } from "./irregular.ts";
 import { arePersonsApart, headAfter, isGenericNoun } from "./kinds.ts";
 import type { OpenWords } from "./lexicon.ts";
@@ -42,14 +43,13 @@ export function englishWords(packs: OpenWords, list: string): EnglishWords {
       noun === other ||
       isGenericNoun(noun) ||
       isGenericNoun(other) ||
-      listed.widerThan(noun).includes(other) ||
-      listed.widerThan(other).includes(noun) ||
+      isWider(noun, other, listed) ||
+      isWider(other, noun, listed) ||
       endsIn(noun, other) ||
       endsIn(other, noun) ||
       mayNamePerson(noun, other, listed),
     isKindOf: (noun, wider) =>
-      noun === wider ||
-      (wider === "person" ? isPerson(noun, listed) : listed.widerThan(noun).includes(wider)),
+      noun === wider || (wider === "person" ? isPerson(noun, listed) : isWider(noun, wider, listed)),
   };
 }
 
@@ -66,6 +66,9 @@ function isOpen(adjective: string, isKnown: boolean, listed: WordList): boolean 
   const found = listed.lookup(adjective).find(({ pos }) => pos === "adjective");
   return found?.open === true || (!isKnown && found?.common !== true);
 }
+
+const isWider = (noun: string, wider: string, listed: WordList): boolean =>
+  listed.widerThan(noun).includes(wider) || isEverydayKind(noun, wider);
 
 /** "Baseball card" and "card". */
 const endsIn = (noun: string, other: string): boolean => noun.endsWith(` ${other}`);

@@ -15,6 +15,15 @@ export function otherHalf(noun: string, whole: string): string | null {
   return null;
 }
 
+/** What boys and girls are called where they learn. */
+const LEARNERS: ReadonlySet<string> = new Set(["student", "pupil", "classmate", "schoolchild"]);
+const SCHOOLS =
+  /(?:^| )(?:class|classroom|school|kindergarten|course|grade|lesson|field trip|school bus|homeroom|preschool)$/;
+
+/** Whether all the boys and girls of a place are what is named: pupils of a class; of a park they need not be. */
+export const areLearners = (noun: string, place: string | null): boolean =>
+  LEARNERS.has(noun) && place !== null && SCHOOLS.test(place);
+
 /** States of places to sit or stay, of which one is the case: a seat that is taken is not free. */
 const PLACES = /^(?:seat|chair|place|spot|room|bed|table|space|cabin|locker|desk)$/;
 const TAKEN: ReadonlySet<string> = new Set(["taken", "occupied", "reserved"]);

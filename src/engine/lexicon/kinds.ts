@@ -222,7 +222,7 @@ const PLACES = listed(
     hangar|harbour|harbor|hill|home|hospital|hostel|hotel|house|hut|inn|island|jail|junction|jungle|
     kitchen|lab|laboratory|lake|laundry|lawn|library|living room|lobby|lodge|lounge|mall|mansion|market|
     meadow|mill|mine|monastery|mosque|motel|mountain|museum|nest|nursery|ocean|office|orchard|palace|
-    pantry|park|parking lot|pasture|patio|pharmacy|pier|place|planet|plantation|playground|plaza|pond|
+    pantry|park|lot|parking lot|pasture|patio|pharmacy|pier|place|planet|plantation|playground|plaza|pond|
     pool|port|porch|prison|province|pub|quarry|ranch|reef|region|resort|restaurant|river|road|roof|room|
     sanctuary|school|schoolyard|sea|shed|shelter|shop|shore|site|spot|square|stable|stadium|stage|
     staircase|state|station|stop|bus stop|

@@ -14,13 +14,14 @@ import { IllFormed, type TextMeaning } from "./scope.ts";
  */
 export function misfits(text: TextMeaning, form: Form): number {
   let count = 0;
+  const nouns = nounsOfVariables(form);
   const look = (part: unknown): void => {
     if (typeof part !== "object" || part === null) return;
     const one = part as Partial<Atom>;
     if (one.kind === "atom" && one.category === "verb") count += misfitsOf(text, part as Atom);
     if (one.kind === "atom" && isOfItself(text, part as Atom))
       throw new IllFormed("compared with itself", null);
-    if (one.kind === "atom" && one.category === "verb") checkReceiver(text, part as Atom);
+    if (one.kind === "atom" && one.category === "verb") checkReceiver(text, part as Atom, nouns);
     for (const value of Object.values(part)) look(value);
   };
   look(form);
@@ -38,7 +39,8 @@ function isOfItself({ tokens }: TextMeaning, { category, lemma, roles }: Atom): 
 }
 
 /** "Gives all of her | pencils to Bea": to nobody twice. "Has | 4 dogs in | it": no dogs are given to themselves, nor in themselves. */
-function checkReceiver({ tokens }: TextMeaning, { lemma, roles }: Atom): void {
+function checkReceiver(text: TextMeaning, { lemma, roles }: Atom, nouns: ReadonlyMap<number, string>): void {
+  const { tokens } = text;
   const fillerOf = (role: string): Filling | undefined => roles.find((one) => one.role === role)?.filler;
   const [object, recipient] = [fillerOf("object"), fillerOf("recipient")];
   if (recipient !== undefined && fillerOf("to") !== undefined && isGiven(lemma))
@@ -46,6 +48,11 @@ function checkReceiver({ tokens }: TextMeaning, { lemma, roles }: Atom): void {
   // "Made 19 dollars mowing lawns": nothing is made for dollars.
   if (recipient !== undefined && "kind" in recipient && recipient.kind === "measure")
     throw new IllFormed("given to an amount", null);
+  const [given, receiver] = [object, recipient].map((one) => kindsNamed(text, one, nouns));
+  // "Sells lemonade | a cup", "takes 3 coins | a return": nothing is sold to lemonade. "Gave the car a wash" does something to it.
+  const isDone = given?.includes("act") === true || given?.includes("event") === true;
+  if (isGiven(lemma) && !isDone && receiver?.every((kind) => INANIMATE.has(kind)) === true)
+    throw new IllFormed("given to a thing", null);
   if (object === undefined || !isTerm(object)) return;
   const isSame = ({ role, filler }: Atom["roles"][number]): boolean =>
     (role === "recipient" || role === "in" || role === "on") &&
@@ -54,6 +61,42 @@ function checkReceiver({ tokens }: TextMeaning, { lemma, roles }: Atom): void {
     filler.id === object.id &&
     filler.at?.every((at) => !/(?:self|selves)$/.test(tokens[at]?.lower ?? "")) === true;
   if (roles.some(isSame)) throw new IllFormed("in itself", null);
+}
+
+const INANIMATE: ReadonlySet<Supersense> = new Set<Supersense>([
+  "artifact",
+  "food",
+  "possession",
+  "substance",
+  "quantity",
+  "attribute",
+  "shape",
+]);
+
+function kindsNamed(
+  text: TextMeaning,
+  filler: Filling | undefined,
+  nouns: ReadonlyMap<number, string>,
+): readonly Supersense[] | null {
+  if (filler === undefined || !("kind" in filler)) return null;
+  if (filler.kind !== "variable") return kindsOf(text, filler);
+  const noun = nouns.get(filler.id);
+  return noun === undefined ? null : text.words.kindsOf(noun);
+}
+
+/** What each variable of a form is said to be. */
+function nounsOfVariables(form: Form): ReadonlyMap<number, string> {
+  const found = new Map<number, string>();
+  const look = (part: unknown): void => {
+    if (typeof part !== "object" || part === null) return;
+    const { kind, category, lemma, roles } = part as Partial<Atom>;
+    const [own, second] = roles ?? [];
+    if (kind === "atom" && category === "noun" && own !== undefined && second === undefined)
+      if ("kind" in own.filler && own.filler.kind === "variable") found.set(own.filler.id, lemma ?? "");
+    for (const value of Object.values(part)) look(value);
+  };
+  look(form);
+  return found;
 }
 
 const isGiven = (lemma: string): boolean =>

@@ -1,17 +1,7 @@
-import assert from "node:assert/strict";
-import { describe, it } from "node:test";
-import { answerText } from "../../../src/engine/english/answer-text.ts";
-import { openWords } from "../../support/reading.ts";
+import { describe } from "node:test";
+import { describeProblems, type WordProblems as Problems } from "../../support/told-problems.ts";
 
 /** Word problems as a teacher writes them, beside what differs from them by a word and is open, or comes to something else. */
-
-/** The number that a text comes to in all its readings, or "open". */
-async function found(text: string): Promise<string> {
-  const answer = answerText(text, await openWords());
-  return answer.kind === "number" ? answer.value : "open";
-}
-
-type Problems = readonly (readonly [text: string, answer: string])[];
 
 const IN_EACH: Problems = [
   ["In a garden there are 8 rows of 7 tulips. How many tulips are there?", "56"],
@@ -357,11 +347,5 @@ const ALL: readonly (readonly [title: string, problems: Problems])[] = [
 ];
 
 describe("word problems", () => {
-  for (const [title, problems] of ALL)
-    describe(title, () => {
-      for (const [text, answer] of problems)
-        it(`${text} — ${answer}`, async () => {
-          assert.equal(await found(text), answer);
-        });
-    });
+  for (const [title, problems] of ALL) describeProblems(title, problems);
 });

@@ -34,6 +34,20 @@ export const AMOUNT_ROWS: readonly Row[] = [
       { ...tree<Noun>(noun), amount: tree<Amount>(amount), count: agreed ?? count },
     );
   }),
+  /** "46 book", "3 t-shirt": the plural is missing. */
+  row(
+    "np.amountUnmarked",
+    "NP",
+    "Amount N1",
+    (amount, noun) =>
+      amount.features.count === "pl" && noun.features.count === "sg"
+        ? made(
+            { count: "pl", person: 3, ...asking(noun) },
+            { ...tree<Noun>(noun), amount: tree<Amount>(amount), count: "pl" },
+          )
+        : null,
+    1.2,
+  ),
   row("np.determinedAmount", "NP", "Definite Amount N1", (det, amount, noun) => {
     if (agreeing(amount.features.count, noun.features.count) === null) return null;
     return made(

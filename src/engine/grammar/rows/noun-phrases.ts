@@ -108,7 +108,7 @@ export const NOUN_PHRASE_ROWS: readonly Row[] = [
     "NP",
     "pronoun PP",
     (one, phrase) =>
-      phrase.features.gap !== undefined || !/one$|body$|thing$|^(?:none|those|that)$/.test(word(one).lemma)
+      phrase.features.gap !== undefined || !/one$|body$|thing$|^(?:those|that)$/.test(word(one).lemma)
         ? null
         : made(
             { ...one.features },
@@ -119,6 +119,21 @@ export const NOUN_PHRASE_ROWS: readonly Row[] = [
             },
           ),
     0.4,
+  ),
+  /** "none of the coins": no coin of them. */
+  row("np.noneOf", "NP", "pronoun PP", (one, phrase) =>
+    word(one).lemma === "none" &&
+    phrase.features.gap === undefined &&
+    tree<Prepositional>(phrase).preposition.lemma === "of"
+      ? made(
+          { count: "any", person: 3 },
+          {
+            ...EMPTY_NOUN,
+            determiner: { word: { ...word(one), lemma: "no" }, owner: null },
+            modifiers: [{ kind: "phrase", phrase: tree<Prepositional>(phrase) }],
+          },
+        )
+      : null,
   ),
   row(
     "np.pronounAdjective",

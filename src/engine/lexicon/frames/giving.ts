@@ -60,7 +60,8 @@ const GIVING: readonly VerbFrame[] = [
     "agent ~ theme, @to goal[place]",
     "move theme >goal; lose theme agent>",
   ),
-  ...frame("offer|promise", "agent ~ recipient theme | agent ~ theme, to recipient?", "none", {
+  ...frame("promise", "agent ~ recipient theme | agent ~ theme, to recipient?", "none"),
+  ...frame("offer", "agent ~ recipient theme | agent ~ theme, to recipient?", "none", {
     also: "holder theme, amount agent, amount recipient",
   }),
 ];
@@ -126,7 +127,7 @@ const PARTING: readonly VerbFrame[] = [
   ...frame("part", "agent ~, with theme", "lose theme agent>"),
   ...frame(
     "trade|swap|exchange|barter|switch",
-    "agent ~ theme, for result, with partner?",
+    "agent ~ theme, for result, with/to partner?",
     "exchange theme agent>partner",
   ),
   ...frame("trade|swap|exchange|switch", "agent ~ theme, with partner?", "exchange theme agent>partner"),

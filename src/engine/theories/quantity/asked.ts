@@ -323,8 +323,7 @@ function flowsAsked(asking: Asking, predicate: Atom): AskedAmount | null {
       isSamePaying(flow.lemma, predicate.lemma, kind) &&
       [...wanted].every(([role, names]) => names.includes(flow.roles.get(role) ?? "")),
   );
-  const own = done.filter((flow) => isWithin(flow.kind, kind));
-  const flows = own.length > 0 ? own : ofWiderContents(done, kind, discourse);
+  const flows = ofKind(done, kind, discourse);
   const everyone = [...wanted].every(([role, names]) =>
     names.every((name) => flows.some((flow) => flow.roles.get(role) === name)),
   );
@@ -336,19 +335,44 @@ function flowsAsked(asking: Asking, predicate: Atom): AskedAmount | null {
   return { kind: "asked", sum, of: kind, holders: wanted.get("subject") ?? [], flows, rates };
 }
 
-/** "2 kg of almonds and 3 kg of pecans. How many kg of nuts?": all of them are nuts. */
-function ofWiderContents(
-  flows: readonly Flow[],
-  { noun, marks }: Kind,
-  { words }: Discourse,
-): readonly Flow[] {
-  const [wide, second] = marks;
-  const found = flows.filter(({ kind }) => kind.noun === noun);
-  if (wide?.startsWith("of ") !== true || second !== undefined) return [];
-  const isOf = ({ kind: { marks: own } }: Flow): boolean =>
-    own.length === 1 && own[0]?.startsWith("of ") === true && words.isKindOf(own[0].slice(3), wide.slice(3));
-  return found.every(isOf) ? found : [];
+/** Those of a kind; none where others may be of it as well: "5 roses and 7 flowers". */
+function ofKind(done: readonly Flow[], kind: Kind, discourse: Discourse): readonly Flow[] {
+  const own = done.filter((flow) => isWithin(flow.kind, kind));
+  if (own.length === 0) return narrowerFlows(done, kind, discourse);
+  return done.some((flow) => !own.includes(flow) && isKindOf(flow, kind, discourse)) ? [] : own;
 }
+
+/** "Sees 4 lions and 3 zebras. How many animals does he see?", "2 kg of almonds and 3 kg of pecans. How many kg of nuts?" */
+function narrowerFlows(flows: readonly Flow[], kind: Kind, discourse: Discourse): readonly Flow[] {
+  const { words } = discourse;
+  const found = flows.filter((one) => mayBeOf(one, kind, discourse));
+  const nouns = [...new Set(found.map((one) => sortOf(one, kind)))];
+  const areApart = nouns.every((one) => nouns.every((other) => one === other || !words.mayName(one, other)));
+  const areAll = found.every((one) => isKindOf(one, kind, discourse));
+  return areAll && areApart && nouns.length > 1 ? found : [];
+}
+
+/** What it is of, where the unit is the same: "almond" of "2 kg of almonds"; else its noun. */
+function sortOf({ kind: { noun, marks } }: Flow, wide: Kind): string {
+  const [mark, second] = marks;
+  const isOf = wide.marks.length === 1 && noun === wide.noun && mark?.startsWith("of ") === true;
+  return isOf && second === undefined ? mark.slice(3) : noun;
+}
+
+/** "Nut" of "kg of nuts", "fruit" of "pieces of fruit", else the noun. */
+function wideSort(wide: Kind): string {
+  const [mark] = wide.marks;
+  return mark?.startsWith("of ") === true && wide.marks.length === 1 ? mark.slice(3) : wide.noun;
+}
+
+function isKindOf(flow: Flow, wide: Kind, { words }: Discourse): boolean {
+  const sort = sortOf(flow, wide);
+  const isUnit = sort === flow.kind.noun && wide.marks.length > 0;
+  return !isUnit && sort !== wideSort(wide) && words.isKindOf(sort, wideSort(wide));
+}
+
+const mayBeOf = (flow: Flow, wide: Kind, { words }: Discourse): boolean =>
+  words.mayName(sortOf(flow, wide), wideSort(wide));
 
 /** "He buys 4 boxes. Each box holds 12 eggs. How many eggs does he buy?" */
 function insideFlows(asking: Asking, predicate: Atom): AskedAmount | null {

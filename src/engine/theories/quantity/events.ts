@@ -1,49 +1,32 @@
 import type { Effect, Role } from "../../lexicon/frames/effects.ts";
 import { isElliptic } from "../../lexicon/kinds.ts";
-import { UNITS } from "../../lexicon/units.ts";
 import type { Filler } from "../../meaning/form.ts";
 import type { Rational } from "../../text/rational.ts";
 import { isPerson, type Deed } from "../state/roles.ts";
 import { type Account, THERE } from "./account.ts";
+import { isInOwnPlace, isOfUntold, isOutOfOrder, mayBeAnothers, sourceOf } from "./sources.ts";
 import { eachAmount, groupOf, plainGroup, type Group, type Kind, type Statement } from "./groups.ts";
 import { times } from "./linear.ts";
-import {
-  isAnyone,
-  isDeictic,
-  isForAnother,
-  isPlural,
-  isTold,
-  isUnnamed,
-  saysWhen,
-  isOneOfThem,
-} from "./participants.ts";
+import { isAnyone, isForAnother, isPlural, isTold, isUnnamed, isOneOfThem } from "./participants.ts";
 import { priceOf } from "./prices.ts";
-import { besideReason, isOwnOccasion, PLACES } from "./phrases.ts";
-import { insideOf, kindOf, sizeOf, stockMeant, unknownSize, type Telling, type Theme } from "./sizes.ts";
+import {
+  COMPUTED,
+  COUNTED,
+  EXCHANGED,
+  GIVES,
+  isHarmless,
+  MONEY,
+  NOWHERE,
+  PERSONS,
+  RETURNING,
+  takenFrom,
+} from "./effect-kinds.ts";
+import { besideReason, isOwnOccasion } from "./phrases.ts";
+import { insideOf, kindOf, sizeOf, unknownSize, type Telling, type Theme } from "./sizes.ts";
 import type { Stock, Rate } from "./stocks.ts";
 import { goesOnWithMore, onlyHolder, takesAway } from "./unsaid-ends.ts";
 
 /** Events: what comes and goes. */
-
-const effects = (names: string): ReadonlySet<string> => new Set(names.split(" "));
-/** What the count of a kind depends on. */
-const COUNTED: ReadonlySet<string> = new Set(["amount", "holder", "existence", "membership"]);
-/** Effects that leave everything where and whose it was. */
-const HARMLESS = effects("none stay contain need price measure start stop exceed tally");
-const COMPUTED = effects("transfer gain lose pay make consume put remove move");
-const SOURCES: ReadonlySet<string> = new Set(["from", "out of", "off"]);
-const GIVES = effects("gain make");
-const NOWHERE = "from where and to whom is not said";
-const MONEY = UNITS.filter(({ dimension }) => dimension === "money").flatMap(({ unit, names }) => [
-  unit,
-  ...names,
-]);
-
-const PERSONS: ReadonlyMap<string, string> = new Map([
-  ["he", "man"],
-  ["she", "woman"],
-  ["they", "person"],
-]);
 
 export function takeEvent(account: Account, statement: Statement, deed: Deed): void {
   new Event(account, statement, deed).take();
@@ -55,6 +38,8 @@ class Event {
   readonly #deed: Deed;
   readonly #telling: Telling;
   readonly #themes = new Map<Role, Theme>();
+  /** From or to whom it is, where that is known by what it is. */
+  readonly #known = new Set<Role>();
   /** What the price of all is reckoned by, where another sentence tells it. */
   #price: Rate | null = null;
 
@@ -109,6 +94,10 @@ class Event {
     return this.#changes() || this.#tallies() ? besideReason(this.#statement, this.#deed, discourse) : null;
   }
 
+  #isHarmless(effect: Effect): boolean {
+    return isHarmless(effect, this.#account.discourse.question.form);
+  }
+
   #tallies(): boolean {
     return this.#deed.effects.some(({ kind }) => kind === "tally");
   }
@@ -125,12 +114,12 @@ class Event {
   }
 
   #changes(): boolean {
-    return this.#deed.effects.some(({ kind }) => !HARMLESS.has(kind));
+    return this.#deed.effects.some((effect) => !this.#isHarmless(effect));
   }
 
   /** False where the size of one is not said. */
   #readThemes(): boolean {
-    const affected = new Set(this.#deed.effects.map(({ theme }) => theme));
+    const affected = this.#affected();
     for (const [role, { filler }] of this.#deed.roles) {
       const group = groupOf(filler, this.#statement, this.#account.discourse);
       const counts = affected.has(role) || filler.kind === "variable" || filler.kind === "measure";
@@ -143,6 +132,15 @@ class Event {
       else if (kind === null || !this.#readTheme(role, group, kind)) return false;
     }
     return this.#readPrice();
+  }
+
+  #affected(): ReadonlySet<Role | null> {
+    const themes = this.#deed.effects.map(({ theme }) => theme);
+    return new Set(this.#exchanges() ? [...themes, EXCHANGED] : themes);
+  }
+
+  #exchanges(): boolean {
+    return this.#deed.effects.some(({ kind }) => kind === "exchange");
   }
 
   /** "5 tickets at $7 each", "5 tickets", of which each costs so much: what all cost. False where that is not clear. */
@@ -185,8 +183,9 @@ class Event {
   #blockUnplaced(): void {
     if (!this.#changes()) return;
     // "Walked 3 km to the lake": where he is and how far he walked.
-    const changing = this.#deed.effects.filter(({ kind }) => kind === "tally" || !HARMLESS.has(kind));
-    const placed = new Set(changing.map(({ theme }) => theme));
+    const changing = this.#deed.effects.filter((one) => one.kind === "tally" || !this.#isHarmless(one));
+    const placed = new Set<Role | null>(changing.map(({ theme }) => theme));
+    if (this.#exchanges()) placed.add(EXCHANGED);
     for (const [role, { kind }] of this.#themes)
       if (!placed.has(role)) this.#blockKind(kind, "what happens to them is not said");
   }
@@ -227,7 +226,10 @@ class Event {
     const isTally = ({ what, of }: (typeof touches)[number]): boolean =>
       what === "amount" && done.some(({ kind, to }) => kind === "tally" && to === of);
     const isSettled = (one: (typeof touches)[number]): boolean =>
-      isTally(one) || this.#isOwnMembership(one) || this.#onlyHolder(one.of) !== null;
+      isTally(one) ||
+      this.#isOwnMembership(one) ||
+      this.#onlyHolder(one.of) !== null ||
+      this.#known.has(one.of);
     for (const touch of touches.filter((one) => !isSettled(one))) {
       const { what, of } = touch;
       const theme = this.#themes.get(of);
@@ -256,7 +258,11 @@ class Event {
     for (const { kind, theme, to } of this.#deed.effects) {
       const counted = kind === "tally" && theme !== null ? this.#themes.get(theme) : undefined;
       const agent = to === null ? undefined : this.#deed.roles.get(to)?.filler;
-      if (counted === undefined || agent?.kind !== "thing") continue;
+      // "Polishes 3 coins": as many as before are his.
+      const isKept = this.#deed.effects.some(
+        (one) => one.theme === theme && one.kind === "become" && this.#isHarmless(one),
+      );
+      if (counted === undefined || agent?.kind !== "thing" || isKept) continue;
       const { noun } = counted.kind;
       const sure = { lemma: atom.lemma, noun };
       stocks.block(condition.id, "it may change how many", [], [this.#account.name(agent)], sure);
@@ -281,11 +287,30 @@ class Event {
 
   #effect(effect: Effect): void {
     const theme = effect.theme === null ? undefined : this.#themes.get(effect.theme);
-    if (COMPUTED.has(effect.kind)) {
+    if (effect.kind === "exchange") this.#exchange(effect, theme);
+    else if (COMPUTED.has(effect.kind)) {
       if (theme === undefined) this.#blockUnsaid(effect);
       else this.#change(effect, theme);
-    } else if (theme !== undefined && !HARMLESS.has(effect.kind))
+    } else if (theme !== undefined && !this.#isHarmless(effect))
       this.#blockKind(theme.kind, "what becomes of them is not computed");
+  }
+
+  /** "Swaps 3 coins for 2 stamps": the coins go, and the stamps come to the same. */
+  #exchange(effect: Effect, given: Theme | undefined): void {
+    const got = this.#themes.get(EXCHANGED);
+    if (given === undefined || got === undefined || effect.from === null) {
+      this.#account.block(this.#statement.condition, "what comes in exchange is not said");
+      return;
+    }
+    this.#change({ ...effect, kind: "transfer" }, given);
+    const back = {
+      kind: "transfer",
+      theme: EXCHANGED,
+      from: effect.to,
+      to: effect.from,
+      state: null,
+    } as const;
+    this.#change(back, got);
   }
 
   /** An effect on a theme that is not said: a price, most often. */
@@ -346,6 +371,7 @@ class Event {
     if (effect.kind === "move" && from === null) this.#blockOthers("where they were is not said", to);
     const stock = to === null ? null : this.#account.stocks.change(kind, to, size, 1, condition.id, also);
     this.#account.introduce(group, stock, size, condition);
+    this.#account.stocks.cameFrom(group.thing, from);
   }
 
   /** From whom to whom; a reason where that is not clear. */
@@ -353,7 +379,8 @@ class Event {
     effect: Effect,
     { group, kind }: Theme,
   ): string | { readonly from: string | null; readonly to: string | null; readonly source: Stock | null } {
-    const source = this.#sourceOf(group);
+    const source = sourceOf(group, this.#account, this.#telling);
+    this.#noteSource(effect, group, source);
     const open =
       this.#openEnd(effect) ?? this.#awayFrom(effect, kind) ?? this.#openSource(effect, group, source);
     if (open !== null) return open;
@@ -362,18 +389,35 @@ class Event {
     if (!GIVES.has(effect.kind) && this.#keeps(effect, kind, source))
       return "whether they still belong to the same is not said";
     const taken = takenFrom(effect, source, first) ?? this.#onlyHolder(effect.from);
-    const [from, to] = this.#unsaidEnds(effect, kind, taken, second);
+    const [from, to] = this.#unsaidEnds(effect, kind, taken, second ?? this.#backTo(effect, group));
     if (from === to) return from === null ? NOWHERE : "from where is not said";
-    if (this.#isOutOfOrder(kind, [from, to])) return "when it happens is not clear";
-    if (from !== null && source === null && this.#mayBeAnothers(kind, from))
+    if (isOutOfOrder(this.#statement, this.#account, kind, [from, to])) return "when it happens is not clear";
+    if (from !== null && source === null && mayBeAnothers(this.#account, kind, from))
       return "whose they were is not said";
     return { from, to, source };
   }
 
+  /** "Ann gives Tom 3 coins and takes them back": from Tom. */
+  #noteSource({ from }: Effect, { amount }: Group, source: Stock | null): void {
+    if (source !== null && amount === null && from !== null) this.#known.add(from);
+  }
+
+  /** "Takes 3 coins from Tom and returns them": to Tom. */
+  #backTo({ to }: Effect, { thing, partOf, amount }: Group): string | null {
+    const isBack = RETURNING.has(this.#statement.atom.lemma) && to !== null && !this.#deed.roles.has(to);
+    const known = amount === null ? thing : null;
+    const whole = partOf?.kind === "thing" ? partOf.id : known;
+    if (!isBack || whole === null) return null;
+    const origin = this.#account.stocks.originOf(whole);
+    if (origin !== null) this.#known.add(to);
+    return origin;
+  }
+
   /** Why it is open where they were before, or null. */
   #openSource(effect: Effect, group: Group, source: Stock | null): string | null {
-    if (source === null && this.#isOfUntold(group)) return "how many there were is not said";
-    const wasThere = (GIVES.has(effect.kind) && source !== null) || this.#isInOwnPlace(effect);
+    if (source === null && isOfUntold(group, this.#account)) return "how many there were is not said";
+    const wasThere =
+      (GIVES.has(effect.kind) && source !== null) || isInOwnPlace(effect, this.#statement, this.#account);
     return wasThere ? "they may have been there before" : null;
   }
 
@@ -404,21 +448,6 @@ class Event {
       : null;
   }
 
-  /** "Finds 3 coins in his pocket", "takes 3 coins from his bag": not from his father. */
-  #isInOwnPlace({ kind, from, to }: Effect): boolean {
-    if (!GIVES.has(kind) && (kind !== "transfer" || from === null || to === null)) return false;
-    const { referents } = this.#account.discourse;
-    const subject = this.#statement.atom.roles.find(({ role }) => role === "subject")?.filler;
-    return this.#statement.atom.roles.some(
-      ({ role, filler }) =>
-        (PLACES.has(role) || SOURCES.has(role)) &&
-        filler.kind === "thing" &&
-        subject?.kind === "thing" &&
-        !isPerson(filler.id, this.#account.discourse) &&
-        referents.get(filler.id).owner === subject.id,
-    );
-  }
-
   #holder(role: Role | null): string | null {
     const filler = role === null ? undefined : this.#deed.roles.get(role)?.filler;
     if (filler === undefined) return null;
@@ -447,45 +476,4 @@ class Event {
     if (this.#deed.unsaid === "goal") return [null, place];
     return this.#deed.unsaid === "source" ? [place, null] : [null, null];
   }
-
-  /** The stock that "3 of the coins" comes from. */
-  #sourceOf({ partOf, thing, amount }: Group): Stock | null {
-    const whole = partOf?.kind === "thing" ? partOf.id : thing;
-    if (whole === null) return null;
-    if (partOf === null && (amount !== null || this.#account.isNew(whole))) return null;
-    const place = this.#account.stocks.placeOf(whole);
-    return place === null ? stockMeant(whole, this.#telling) : place.stock;
-  }
-
-  /** "3 of her coins", though nothing was told of her coins. */
-  #isOfUntold({ partOf, thing, amount }: Group): boolean {
-    const known = amount === null ? thing : null;
-    const whole = partOf?.kind === "thing" ? partOf.id : known;
-    if (whole === null || (partOf === null && this.#account.isNew(whole))) return false;
-    return this.#account.stocks.placeOf(whole) === null;
-  }
-
-  /** "Tom has 5 coins. He lost 3": which is earlier is open, unless the question asks for what is left. */
-  #isOutOfOrder(kind: Kind, holders: readonly (string | null)[]): boolean {
-    const { stocks, discourse, present, closing } = this.#account;
-    const { tense, perfect } = this.#statement.atom.time;
-    const touched = holders.flatMap((holder) => (holder === null ? [] : stocks.within(kind, holder)));
-    if (perfect && touched.some(({ told }) => told)) return true;
-    const dated = saysWhen(this.#statement, discourse);
-    if (tense !== "past" && !perfect) return dated && isDeictic(this.#statement, discourse);
-    return (!closing || dated) && touched.some((one) => present.has(one));
-  }
-
-  /** "There are 5 apples in the bowl. Mike ate 2 apples": it need not be of these. */
-  #mayBeAnothers(kind: Kind, from: string): boolean {
-    const { stocks } = this.#account;
-    const isPlace = ({ holder }: Stock): boolean => holder.startsWith("a ") || holder === THERE;
-    return stocks.within(kind, from).length === 0 && stocks.within(kind, null).some(isPlace);
-  }
-}
-
-/** From whom an effect takes: nobody has less of what is found or made. */
-function takenFrom({ kind }: Effect, source: Stock | null, from: string | null): string | null {
-  if (GIVES.has(kind)) return null;
-  return source?.holder ?? (kind === "put" ? null : from);
 }

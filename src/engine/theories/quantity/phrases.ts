@@ -62,7 +62,8 @@ export function besideReason(statement: Statement, deed: Deed, discourse: Discou
     const { role, filler } = one;
     if (OBJECTS.has(role) || isForm(filler) || filler.kind === "measure") continue;
     const [own] = [...deed.roles].find(([, filled]) => filled.filler === filler) ?? [];
-    if (own !== undefined && !BESIDE.has(own)) continue;
+    const isExchange = deed.effects.some(({ kind }) => kind === "exchange") && own === "partner";
+    if (own !== undefined && (!BESIDE.has(own) || isExchange)) continue;
     const phrase = phraseOf(one, statement, discourse);
     const isSource = role === "from" && own === undefined && phrase !== "when";
     const reason = REASONS[isSource ? "other" : phrase];

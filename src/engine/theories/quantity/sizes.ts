@@ -110,13 +110,8 @@ const more = ({ relation, value }: Amount): Linear | null =>
 function comparedSize({ relation }: Amount, group: Group, telling: Telling): Linear | null {
   const kind = kindOf(group, telling);
   if (relation === null || kind === null) return null;
-  const { stocks, event, holder } = telling;
-  if (relation.than === null) {
-    if (event !== null) return null;
-    const others = stocks.within(kind, null).filter((one) => one.holder !== holder && one.told);
-    const [only, second] = others.length === 0 ? besides(kind, relation.kind, telling) : others;
-    return only === undefined || second !== undefined ? null : variable(nameOf(only));
-  }
+  const { stocks, event } = telling;
+  if (relation.than === null) return comparedBefore(relation.kind, kind, telling);
   if (relation.than.kind !== "thing") return ofOtherKind(relation.than, relation.variable, telling);
   const than = telling.holderOf(relation.than);
   if (event === null) return variable(nameOf(stocks.open(kind, than, false)));
@@ -124,6 +119,23 @@ function comparedSize({ relation }: Amount, group: Group, telling: Telling): Lin
     (one) => one.lemma === event && one.roles.get("subject") === than && one.kind.noun === kind.noun,
   );
   return flow === undefined || second !== undefined ? null : flow.size;
+}
+
+/** "3 more", "twice as many": than what was told before. */
+function comparedBefore(relation: string, kind: Kind, telling: Telling): Linear | null {
+  const { stocks, event, holder } = telling;
+  if (event !== null) return relation === "plus" ? null : doneBefore(event, telling);
+  const others = stocks.within(kind, null).filter((one) => one.holder !== holder && one.told);
+  const [only, second] = others.length === 0 ? besides(kind, relation, telling) : others;
+  return only === undefined || second !== undefined ? null : variable(nameOf(only));
+}
+
+/** "Saw 4 lions and twice as many monkeys": the one number of what the same has done so. */
+function doneBefore(event: string, { stocks, holder }: Telling): Linear | null {
+  const [only, second] = stocks.flows.filter(
+    ({ lemma, roles }) => lemma === event && holder !== null && roles.get("subject") === holder,
+  );
+  return second === undefined ? (only?.size ?? null) : null;
 }
 
 /** "18 cows and half as many sheep", "and 5 fewer sheep": what else the same holder has. "3 more" may be besides. */

@@ -7,7 +7,7 @@ import { atomsIn } from "../forms.ts";
 import type { Deed } from "../state/roles.ts";
 import type { Condition } from "../theory.ts";
 import type { Account } from "./account.ts";
-import { groupOf, type Group, type Kind, type Statement } from "./groups.ts";
+import { groupOf, restrictedTo, type Group, type Kind, type Statement } from "./groups.ts";
 import { plus, times, variable, type Linear } from "./linear.ts";
 import { isOnePerson, isOneOfThem } from "./participants.ts";
 import { isPlain, PLACES } from "./phrases.ts";
@@ -91,7 +91,8 @@ function takeHolding(account: Account, statement: Statement, theme: Filler | nul
     account.blockTogether(condition, "one of them is spoken of");
     return;
   }
-  const holders = account.holders(to, statement);
+  const where = to === null ? placeOfCompared(account, group) : null;
+  const holders = where === null ? account.holders(to, statement) : [where];
   const [holder] = holders;
   const telling = account.telling(holder ?? null, null);
   const kind = kindOf(group, telling);
@@ -111,6 +112,15 @@ function takeHolding(account: Account, statement: Statement, theme: Filler | nul
     return;
   }
   takeStock(account, statement, { group, kind, size, holder });
+}
+
+/** "There are 12 boys in a class. There are 3 more girls than boys": where the boys are. */
+function placeOfCompared({ stocks }: Account, { amount }: Group): string | null {
+  const { than = null, variable: id } = (amount === "all" ? null : amount)?.relation ?? {};
+  if (than === null || id === undefined || than.kind === "thing" || than.kind === "variable") return null;
+  const kind = restrictedTo(than, id)?.kind ?? null;
+  const [only, second] = kind === null ? [] : stocks.within(kind, null);
+  return only === undefined || second !== undefined ? null : only.holder;
 }
 
 /** Who has so many, or how many there are in one place. */

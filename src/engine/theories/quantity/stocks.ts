@@ -67,6 +67,9 @@ export class Stocks {
   /** In which stock a group is that the text may go on to speak of, and in which stretch it was told. */
   readonly #places = new Map<number, { readonly stock: Stock | null; readonly stretch: number }>();
 
+  /** Who had a group before it went to whom it is with. */
+  readonly #origins = new Map<number, string>();
+
   all(): readonly Stock[] {
     return this.#stocks;
   }
@@ -156,6 +159,15 @@ export class Stocks {
 
   placeOf(thing: number): { readonly stock: Stock | null; readonly stretch: number } | null {
     return this.#places.get(thing) ?? null;
+  }
+
+  /** "Takes 3 coins from Tom": whose these were. */
+  cameFrom(thing: number | null, holder: string | null): void {
+    if (thing !== null && holder !== null) this.#origins.set(thing, holder);
+  }
+
+  originOf(thing: number): string | null {
+    return this.#origins.get(thing) ?? null;
   }
 
   block(

@@ -1,4 +1,5 @@
 import { adverbEffect } from "../../lexicon/adverbs.ts";
+import { areLearners } from "../../lexicon/halves.ts";
 import type { Atom } from "../../meaning/form.ts";
 import { atomsIn, partsOf } from "../forms.ts";
 import { isPerson } from "../state/roles.ts";
@@ -108,11 +109,21 @@ function narrower(
   const { words } = discourse;
   const found = told.stocks.all().filter((one) => isMeant(one) && words.mayName(one.kind.noun, kind.noun));
   const nouns = [...new Set(found.map((one) => one.kind.noun))];
-  const areAll = found.every((one) => one.told && words.isKindOf(one.kind.noun, kind.noun));
+  const isKind = ({ holder, kind: { noun } }: Stock): boolean =>
+    words.isKindOf(noun, kind.noun) ||
+    (words.isKindOf(noun, "child") && areLearners(kind.noun, nounOfHolder(holder, discourse)));
+  const areAll = found.every((one) => one.told && isKind(one));
   const isApart = (noun: string): boolean =>
     nouns.every((other) => other === noun || !words.mayName(noun, other));
   if (kind.marks.length > 0 || nouns.length < 2 || !areAll || !nouns.every(isApart)) return null;
   return ofStocks(asking, found, holders);
+}
+
+/** "Class" of "a class", of "the class" */
+function nounOfHolder(holder: string, { referents }: Discourse): string | null {
+  if (holder.startsWith("a ")) return holder.slice(2);
+  const id = /^#(\d+)$/.exec(holder)?.[1];
+  return id === undefined ? null : referents.get(Number(id)).noun;
 }
 
 const isOf = (stock: Stock, holder: string): boolean =>

@@ -142,12 +142,23 @@ function takeCapacity(account: Account, condition: Condition): boolean {
 /** "But they never arrive": what was told of the group did not happen so. */
 function takesBack({ stocks, discourse }: Account, { form, sentence }: Condition): boolean {
   const things = thingsOf(form);
-  if ([...things].some((id) => stocks.placeOf(id) !== null)) return true;
+  // "Tom has 10 coins. He loses none of the coins": those that he has stay as they are.
+  const isOfNone = form.kind === "quantified" && form.quantifier === "no";
+  const isTold = (id: number): boolean =>
+    stocks.placeOf(id) !== null && !(isOfNone && discourse.conditions.some((one) => isHolding(one, id)));
+  if ([...things].some(isTold)) return true;
   return stocks.flows.some(({ condition }) => {
     const other = discourse.conditions.find(({ id }) => id === condition);
     return other?.sentence === sentence && [...thingsOf(other.form)].some((id) => things.has(id));
   });
 }
+
+/** "Tom has 10 coins": a group by whom has it, not by what is done with it. */
+const isHolding = ({ form }: Condition, thing: number): boolean =>
+  form.kind === "quantified" &&
+  form.thing === thing &&
+  form.holds.kind === "atom" &&
+  (isPossession(form.holds.lemma) || form.holds.lemma === "exist");
 
 /** A rule or a condition of which nothing follows about amounts: "if Tom loses 3 coins, Ann is sad". */
 function saysNoAmount(form: Form): boolean {
@@ -197,7 +208,9 @@ const TAKING_PART: ReadonlySet<string> = new Set(["subject", "object", "recipien
 /** "Tom has no coins any more", "nobody is in the room": a state, not something that does not happen. */
 const saysWhoHas = (form: Form, discourse: Discourse): boolean =>
   [...partsOf(form)].some((part) => {
-    if (part.kind !== "atom" || part.category === "place") return part.kind === "atom";
+    // "None of the coins"
+    if (part.kind !== "atom" || part.lemma === "of") return false;
+    if (part.category === "place") return true;
     if (part.category !== "verb") return false;
     const found = deedOf(part, discourse);
     const has = found.kind === "deed" && found.deed.effects.some(({ kind }) => HAVING.has(kind));
