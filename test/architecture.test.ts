@@ -96,7 +96,7 @@ const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     turns: ["evals", "system", "teaching", "world"],
     contemplation: ["system", "teaching", "world"],
     jobs: ["contemplation", "evals", "practice", "system", "teaching", "world"],
-    search: ["reviews", "system", "teaching", "turns"],
+    search: ["contemplation", "reviews", "system", "teaching", "turns"],
     ".": [
       "audit",
       "contemplation",

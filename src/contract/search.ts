@@ -78,6 +78,12 @@ export const searchResult = z
     offset: count,
     total: count,
     indexed_up_to: count.describe("the last turn that was searched; later ones are still being indexed"),
+    reading: z
+      .array(z.enum(SEARCH_KINDS))
+      .optional()
+      .describe(
+        "only with `partial`: kinds of which not all has been looked at yet; asked again, there is more",
+      ),
   })
   .strict();
 export type SearchResult = z.infer<typeof searchResult>;
@@ -112,6 +118,7 @@ const filterSchema = z
     since: instant.optional(),
     until: instant.optional(),
     order: z.enum(SEARCH_ORDERS).optional(),
+    partial: z.enum(["true", "false"]).optional(),
   })
   .strict();
 export const searchQuery = {
@@ -128,6 +135,11 @@ export const searchQuery = {
     { name: "since", about: "in or after this year, month, day or instant" },
     { name: "until", about: "in or before this year, month, day or instant" },
     { name: "order", about: "newest (default), oldest, state or grounding: by name, then the newest first" },
+    {
+      name: "partial",
+      about:
+        "`true`: what has been looked at so far, at once; `reading` names the kinds that are still looked through",
+    },
   ],
   schema: page.schema.merge(filterSchema).strict(),
 } as const satisfies QueryRule;

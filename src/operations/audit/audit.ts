@@ -11,6 +11,12 @@ export interface AuditOptions {
 /** `GET /audit/events` */
 export function auditOperations({ stateDir }: AuditOptions): Operations<"auditEvents"> {
   const trail = openAuditTrail(stateDir);
+  const events = new WeakMap<AuditLine, AuditEvent>(); // a line is the same object while its log does not change
+  const eventOf = (line: AuditLine): AuditEvent => {
+    const event = events.get(line) ?? madeOf(line);
+    events.set(line, event);
+    return event;
+  };
   return {
     auditEvents: async ({ query: { limit, offset } }) => {
       const lines = await trail.read();
@@ -19,7 +25,7 @@ export function auditOperations({ stateDir }: AuditOptions): Operations<"auditEv
   };
 }
 
-function eventOf({
+function madeOf({
   source,
   path,
   lineNo,

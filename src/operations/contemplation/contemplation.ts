@@ -24,20 +24,15 @@ export function contemplationOperations({
   stateDir,
 }: ContemplationOptions): Operations<"contemplationRuns" | "contemplationRun"> {
   const files = openRunFiles(stateDir);
-  const summary = files.remembering(async (runId) => {
-    const file = await readRun(files, runId);
-    if (file === null) return null;
-    const run = decodeRun(file);
-    return summarize(file, run instanceof Failure ? {} : run); // the run's own route says what is wrong with it
-  });
+  const summary = files.remembering((runId) => readSummary(files, runId));
   return {
     contemplationRuns: async ({ query: { limit, offset } }) => {
-      const page = (await ids(files)).slice(offset, offset + limit);
+      const page = (await runIds(files)).slice(offset, offset + limit);
       const items = await mapWithPauses(page, summary);
       return { items: items.filter((item) => item !== null), limit, offset };
     },
     contemplationRun: async ({ id: { id } }) => {
-      const isKnown = FILE_ID.test(id) && (await ids(files)).includes(id);
+      const isKnown = FILE_ID.test(id) && (await runIds(files)).includes(id);
       const file = isKnown ? await readRun(files, id) : null;
       if (file === null) throw notFound("contemplation run", id);
       const run = decodeRun(file);
@@ -47,7 +42,16 @@ export function contemplationOperations({
   };
 }
 
-function ids(files: RunFiles): Promise<readonly string[]> {
+/** The row of a run; null if its file has gone. @throws Failure if it cannot be read */
+export async function readSummary(files: RunFiles, runId: string): Promise<ContemplationRunSummary | null> {
+  const file = await readRun(files, runId);
+  if (file === null) return null;
+  const run = decodeRun(file);
+  return summarize(file, run instanceof Failure ? {} : run); // the run's own route says what is wrong with it
+}
+
+/** Descending. @throws Failure */
+export function runIds(files: RunFiles): Promise<readonly string[]> {
   return files.ids().catch((cause: unknown) => {
     throw new Failure("read_error", "state/contemplation cannot be listed", { cause });
   });

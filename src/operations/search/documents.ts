@@ -18,6 +18,8 @@ export interface SearchDocument {
   /** Without `sha256:`. */
   readonly digests: readonly string[];
   readonly texts: readonly { readonly of: string; readonly text: string }[];
+  /** The words of all texts, folded, each after a space; kept where a document is compared with many queries. */
+  readonly folded?: string;
 }
 
 /** A line of the journal of turns. Null: it is no entry as far as it is searched. */

@@ -1,35 +1,13 @@
-import { join } from "node:path";
 import { readdirSync, type Dirent } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../../contract/failures.ts";
 import type { SearchKind } from "../../contract/search.ts";
 import { lookAt } from "../../store/files/file-stamp.ts";
 import { createPause } from "../../store/files/pauses.ts";
-import { SEARCH_FOLDER } from "../../store/search/line-index.ts";
-import { Listing, type Operations } from "../system/operation.ts";
-import type { ProposalStore } from "../teaching/proposal-store.ts";
-import type { RunList } from "../turns/runs.ts";
+import { wordsOf } from "../../store/search/words.ts";
 import type { SearchDocument } from "./documents.ts";
-
-type Listed =
-  | "vaultEntries"
-  | "mathProposals"
-  | "packs"
-  | "logosPacks"
-  | "corpora"
-  | "corpus"
-  | "contemplationRuns"
-  | "servingMetrics"
-  | "demos"
-  | "auditEvents";
-
-export interface OtherOptions {
-  readonly stateDir: string;
-  readonly dataDir: string;
-  readonly lists: Operations<Listed>;
-  readonly proposalStore: Pick<ProposalStore, "list">;
-  /** Their route has the digest of the journal, for which all of it is read. */
-  readonly runs: () => Promise<Pick<RunList, "runs">>;
-}
+import { sourcesOf, type Items, type OtherOptions, type Source } from "./other-sources.ts";
 
 /** What cannot be searched, and why. */
 export interface Unread {
@@ -37,108 +15,111 @@ export interface Unread {
   readonly problem: string;
 }
 
-export interface Others {
+/** What was read of the lists. */
+export interface Found {
   readonly documents: readonly SearchDocument[];
   readonly unread: readonly Unread[];
+  /** The kinds that are still being read, or read again. */
+  readonly reading: readonly SearchKind[];
 }
 
-const ALL = { limit: Number.MAX_SAFE_INTEGER, offset: 0 };
-const NOTHING = { id: undefined, query: undefined, body: undefined, headers: undefined };
+/** Everything that is searched beside journals: lists that are read whole, each again when a file of its own has changed. */
+export interface Others {
+  /** All of these kinds. */
+  read(kinds: readonly SearchKind[]): Promise<Found>;
+  /** What has been read of them so far; the rest goes on being read. */
+  readSoFar(kinds: readonly SearchKind[]): Promise<Found>;
+}
 
-/** Everything that is searched beside journals: lists that are read whole. They are read again when a file of theirs has changed. */
-export function createOthers(options: OtherOptions): () => Promise<Others> {
-  let kept: { readonly stamp: string; readonly others: Promise<Others> } | null = null;
-  return async () => {
-    const stamp = await stampOf(options);
-    if (stamp !== null && kept?.stamp === stamp) return kept.others;
-    const others = readOthers(options);
-    kept = stamp === null ? null : { stamp, others };
-    return others;
+/** How long a search that takes what there is waits for the rest, in milliseconds: small lists are read by then. */
+const PATIENCE_MS = 60;
+
+export function createOthers(options: OtherOptions): Others {
+  const lists = sourcesOf(options).map((source) => new SearchedList(source));
+  const of = (kinds: readonly SearchKind[]): SearchedList[] =>
+    lists.filter(({ kind }) => kinds.includes(kind));
+  const found = (kinds: readonly SearchKind[], isWhole: (list: SearchedList) => boolean): Found => ({
+    documents: of(kinds).flatMap(({ documents }) => documents),
+    unread: of(kinds).flatMap(({ kind, problem }) => (problem === null ? [] : [{ kind, problem }])),
+    reading: of(kinds).flatMap((list) => (isWhole(list) ? [] : [list.kind])),
+  });
+  return {
+    read: async (kinds) => {
+      for (const list of of(kinds)) await list.refresh();
+      return found(kinds, () => true);
+    },
+    readSoFar: async (kinds) => {
+      const whole = new Set<SearchedList>();
+      const work = (async () => {
+        for (const list of of(kinds)) {
+          await list.refresh();
+          whole.add(list);
+        }
+      })();
+      await Promise.race([work, sleep(PATIENCE_MS)]);
+      work.catch(() => undefined); // who asks for the rest is told
+      return found(kinds, (list) => whole.has(list));
+    },
   };
 }
 
-/** Each list: the kind of its items, the member with their id, and what gives the items. */
-function sourcesOf({
-  lists,
-  proposalStore,
-  runs,
-}: OtherOptions): readonly [SearchKind, string, () => Promise<Items | AsyncIterable<Items>>][] {
-  return [
-    [
-      "vault",
-      "entry_index",
-      async () => {
-        const answer = await lists.vaultEntries({ ...NOTHING, query: ALL });
-        return answer instanceof Listing ? answer.groups : itemsIn(answer);
-      },
-    ],
-    [
-      "proposal",
-      "proposal_id",
-      async () =>
-        (await proposalStore.list()).map(({ proposalId, state, createdAt, chain, source, evidence }) => ({
-          proposal_id: proposalId,
-          state,
-          created_at: createdAt,
-          chain,
-          source: source.kind,
-          evidence: evidence.map(({ ref }) => ref),
-        })),
-    ],
-    ["math_proposal", "proposal_id", async () => itemsIn(await lists.mathProposals(NOTHING))],
-    ["pack", "pack_id", async () => itemsIn(await lists.packs({ ...NOTHING, query: ALL }))],
-    ["language_pack", "pack_id", async () => itemsIn(await lists.logosPacks(NOTHING))],
-    ["evidence", "id", () => evidenceOf(lists)],
-    [
-      "run",
-      "session_id",
-      async () =>
-        (await runs()).runs.flatMap(({ session, isDoubtful }) => (isDoubtful ? [] : [{ ...session }])),
-    ],
-    [
-      "contemplation",
-      "run_id",
-      async () => itemsIn(await lists.contemplationRuns({ ...NOTHING, query: ALL })),
-    ],
-    ["lane", "lane", async () => itemsIn(await lists.servingMetrics(NOTHING))],
-    ["demo", "demo_id", async () => itemsIn(await lists.demos(NOTHING))],
-    ["audit", "event_id", async () => itemsIn(await lists.auditEvents({ ...NOTHING, query: ALL }))],
-  ];
-}
+/** A list with its documents. */
+class SearchedList {
+  /** Those that were read; while they are read again, those from before. */
+  documents: readonly SearchDocument[] = [];
+  /** Why it cannot be read, if so. */
+  problem: string | null = null;
+  readonly #source: Source;
+  /** Of an item that is the same object as before, the document is taken over. */
+  readonly #made = new WeakMap<Items[number], SearchDocument>();
+  /** The stamp of the files that were read; null where one is too young to tell. */
+  #stamp: string | null = null;
+  #work: Promise<void> = Promise.resolve();
 
-type Items = readonly Readonly<Record<string, unknown>>[];
-
-/** The records of all corpora; an id has the corpus before it. */
-async function evidenceOf(lists: OtherOptions["lists"]): Promise<Items> {
-  const items: Readonly<Record<string, unknown>>[] = [];
-  for (const { corpus_id: id } of itemsIn(await lists.corpora(NOTHING)) as readonly { corpus_id: string }[]) {
-    const corpus = await lists.corpus({ ...NOTHING, id: { id } });
-    const { records } = corpus as unknown as { readonly records: Items }; // what the route gives
-    for (const record of records) items.push({ id: `${id}/${String(record["evidence_id"])}`, ...record });
+  constructor(source: Source) {
+    this.#source = source;
   }
-  return items;
-}
 
-function itemsIn(answer: object): Items {
-  return "items" in answer ? (answer.items as Items) : []; // each of these routes gives a list of objects
-}
+  get kind(): SearchKind {
+    return this.#source.kind;
+  }
 
-async function readOthers(options: OtherOptions): Promise<Others> {
-  const [documents, unread]: [SearchDocument[], Unread[]] = [[], []];
-  const pause = createPause();
-  for (const [kind, idKey, read] of sourcesOf(options)) {
-    await pause();
+  /** Reads it if a file has changed before this call. Calls queue, so that one that comes while it is read finds it done. @throws what is no Failure */
+  refresh(): Promise<void> {
+    const work = this.#work.then(async () => {
+      const stamp = await stampOf(this.#source.paths);
+      if (stamp !== null && stamp === this.#stamp) return;
+      await this.#read();
+      this.#stamp = stamp;
+    });
+    this.#work = work.catch(() => undefined);
+    return work;
+  }
+
+  async #read(): Promise<void> {
+    const pause = createPause();
+    const documents: SearchDocument[] = [];
+    // At first what has been read is shown at once; later it replaces what is shown.
+    const isFirst = this.#stamp === null && this.documents.length === 0;
+    if (isFirst) this.documents = documents;
+    let problem: string | null = null;
     try {
-      for await (const item of eachOf(await read())) {
-        documents.push(documentOf(kind, String(item[idKey]), item));
+      for await (const item of eachOf(await this.#source.read())) {
+        documents.push(this.#documentOf(item));
         await pause();
       }
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      if (error.reason !== "evidence_unavailable") unread.push({ kind, problem: error.message });
+      if (error.reason !== "evidence_unavailable") problem = error.message;
     }
+    [this.documents, this.problem] = [documents, problem];
   }
-  return { documents, unread };
+
+  #documentOf(item: Items[number]): SearchDocument {
+    const known = this.#made.get(item) ?? documentOf(this.kind, String(item[this.#source.idKey]), item);
+    this.#made.set(item, known);
+    return known;
+  }
 }
 
 async function* eachOf(items: Items | AsyncIterable<Items>): AsyncGenerator<Items[number]> {
@@ -162,6 +143,7 @@ function documentOf(kind: SearchKind, id: string, item: Items[number]): SearchDo
     flags: [],
     digests,
     texts,
+    folded: texts.flatMap(({ text }) => wordsOf(text).map(({ word }) => ` ${word}`)).join(""),
   };
 }
 
@@ -187,33 +169,27 @@ function stringsIn(value: unknown, digests: string[]): readonly string[] {
   return Object.values(value).flatMap((each) => stringsIn(each, digests));
 }
 
-/** Journals have indexes of their own, and the others are not searched. */
-const APART: ReadonlySet<string> = new Set(["journal", "reviews", "keys", "cache", SEARCH_FOLDER]);
-
-/** Changes when a file of the lists does; null while one is too young to tell. */
-async function stampOf({ stateDir, dataDir }: OtherOptions): Promise<string | null> {
+/** Changes when one of the files or folders does, or a file in them; null while one is too young to tell. */
+async function stampOf(paths: readonly string[]): Promise<string | null> {
   const pause = createPause();
   const stamps: string[] = [];
-  for (const [folder, isOurs] of [
-    [stateDir, (name: string) => !APART.has(name)],
-    [join(dataDir, "packs"), () => true],
-    [join(dataDir, "logos"), () => true],
-  ] as const)
-    for (const path of filesBelow(folder, isOurs)) {
+  for (const root of paths)
+    for (const path of filesFrom(root)) {
       await pause(); // a state has a file for each contemplation
-      const stamp = lookAt(path)?.stamp;
-      if (stamp == null) return null;
-      stamps.push(stamp);
+      const found = lookAt(path);
+      if (found !== null && found.stamp === null) return null;
+      stamps.push(found?.stamp ?? "absent");
     }
   return stamps.join();
 }
 
-function* filesBelow(folder: string, isOurs: (name: string) => boolean): Generator<string> {
-  for (const entry of namesIn(folder)) {
-    if (!isOurs(entry.name)) continue;
-    const path = join(folder, entry.name);
-    yield path;
-    if (entry.isDirectory()) yield* filesBelow(path, () => true);
+/** A path, and what is below it. */
+function* filesFrom(path: string): Generator<string> {
+  yield path;
+  for (const entry of namesIn(path)) {
+    const below = join(path, entry.name);
+    if (entry.isDirectory()) yield* filesFrom(below);
+    else yield below;
   }
 }
 

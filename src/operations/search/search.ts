@@ -19,16 +19,18 @@ import type { ReviewKeeper } from "../reviews/keeper.ts";
 import type { Operation } from "../system/operation.ts";
 import { BEHIND_MAIN, Thread } from "../system/thread.ts";
 import { wordsOf } from "../../store/search/words.ts";
+import { openContemplationSummaries } from "../contemplation/summaries.ts";
 import { openRunList } from "../turns/runs.ts";
 import { readSoundLine } from "../turns/trace.ts";
 import { correctedQueries } from "./corrections.ts";
 import { reviewDocument, turnDocument, type SearchDocument } from "./documents.ts";
 import { fits, itemOf } from "./fitting.ts";
 import { Indexes, type IndexAsked, type IndexFound, type JournalKind } from "./indexes.ts";
-import { createOthers, type OtherOptions } from "./others.ts";
+import type { OtherOptions } from "./other-sources.ts";
+import { createOthers } from "./others.ts";
 import { parseSearch, type TurnsOfSession, type Wanted } from "./query.ts";
 
-export interface SearchOptions extends Omit<OtherOptions, "runs"> {
+export interface SearchOptions extends Omit<OtherOptions, "runs" | "contemplations"> {
   readonly journal: Journal;
   readonly reviews: ReviewKeeper;
   readonly indexes: SearchIndexes;
@@ -67,6 +69,14 @@ export interface Search {
   facets(query: SearchQuery): Promise<SearchFacets>;
 }
 
+interface Asked {
+  /** The number of ids that are wanted of each journal. */
+  readonly most: number;
+  readonly order?: SearchOrder;
+  /** Whether the other lists are waited for. */
+  readonly others?: "whole" | "so far";
+}
+
 /** A place in the result, before its record is read. */
 interface Hit {
   readonly kind: SearchKind;
@@ -81,32 +91,32 @@ interface Hit {
 
 /** `GET /search`. The index only says where to look: what does not fit the query is not shown, and the index is built anew. */
 export function createSearch(options: SearchOptions): Search {
-  const others = createOthers({ ...options, runs: openRunList(options) });
+  const others = createOthers({
+    ...options,
+    runs: openRunList(options),
+    contemplations: openContemplationSummaries(options.stateDir),
+  });
   const sessions = openSessionLog(options.stateDir);
 
-  const ask = async (wanted: Wanted, most: number, order: SearchOrder = "newest") => {
+  const ask = async (wanted: Wanted, { most, order = "newest", others: how }: Asked) => {
     const journals = (["turn", "review"] as const).filter((kind) => wanted.kinds.includes(kind));
     const counts = {
       turn: options.journal.status().turn_count,
       review: journals.includes("review") ? (await opened(options.reviews)).count : 0,
     };
     const asked = { kind: "search", clauses: wanted.clauses, of: journals, most, counts, order } as const;
-    const isOther = wanted.kinds.length > journals.length;
-    const [answer, { documents, unread }] = await Promise.all([
+    const [answer, { documents, unread, reading }] = await Promise.all([
       options.indexes.answer(asked),
-      isOther ? others() : { documents: [], unread: [] },
+      how === "so far" ? others.readSoFar(wanted.kinds) : others.read(wanted.kinds),
     ]);
     const { found, indexed } = answer ?? { found: {}, indexed: 0 };
-    const fitting = await filterWithPauses(
-      documents,
-      (document) => wanted.kinds.includes(document.kind) && fits(document, wanted.clauses),
-    );
-    return { found, indexed, fitting, unread: unread.filter(({ kind }) => wanted.kinds.includes(kind)) };
+    const fitting = await filterWithPauses(documents, (document) => fits(document, wanted.clauses));
+    return { found, indexed, fitting, unread, reading };
   };
 
   /** The query with known words for unknown ones; undefined if that finds nothing either. */
   const meantBy = async (query: SearchQuery, turns: TurnsOfSession): Promise<string | undefined> => {
-    const { documents } = await others();
+    const { documents } = await others.read(SEARCH_KINDS);
     const wordsHere = await mapWithPauses(documents, ({ texts }) =>
       texts.flatMap(({ text }) => wordsOf(text).map(({ word }) => word)),
     );
@@ -116,17 +126,21 @@ export function createSearch(options: SearchOptions): Search {
       return words.filter((word) => here.has(word) || inJournals.includes(word));
     };
     for (const q of await correctedQueries(query.q ?? "", known)) {
-      const { found, fitting } = await ask(parseSearch({ ...query, q }, turns), 0);
+      const { found, fitting } = await ask(parseSearch({ ...query, q }, turns), { most: 0 });
       if (fitting.length > 0 || Object.values(found).some(({ total }) => total > 0)) return q;
     }
     return undefined;
   };
 
   return {
-    search: async ({ query: { limit, offset, order = "newest", ...given } }) => {
+    search: async ({ query: { limit, offset, order = "newest", partial, ...given } }) => {
       const { sessions: lines } = await sessions.read();
       const wanted = parseSearch(given, turnsIn(lines));
-      const { found, indexed, fitting, unread } = await ask(wanted, offset + limit, order);
+      const { found, indexed, fitting, unread, reading } = await ask(wanted, {
+        most: offset + limit,
+        order,
+        others: partial === "true" ? "so far" : "whole",
+      });
       const hits = [...journalHits(found), ...fitting.map((each) => hitOf(each, order))].sort(inOrder(order));
       const read = await mapWithPauses(hits.slice(offset, offset + limit), (hit) =>
         readHit(options, hit, { clauses: wanted.clauses, lines }),
@@ -139,12 +153,12 @@ export function createSearch(options: SearchOptions): Search {
       if (offset + items.length + wrong >= hits.length)
         items.push(...unread.slice(0, limit - items.length).map(unreadItem));
       const result: SearchResult = { items, limit, offset, total, indexed_up_to: wrong > 0 ? 0 : indexed };
-      return result;
+      return partial === "true" ? { ...result, reading: [...reading] } : result;
     },
     facets: async ({ order: _, ...query }) => {
       const { sessions: lines } = await sessions.read();
       const wanted = parseSearch(query, turnsIn(lines));
-      const { found, fitting } = await ask({ ...wanted, kinds: SEARCH_KINDS }, 0);
+      const { found, fitting } = await ask({ ...wanted, kinds: SEARCH_KINDS }, { most: 0 });
       const facets = facetsOf(found, fitting, wanted.kinds);
       if (Object.keys(facets.kind).length > 0 || query.q === undefined) return facets;
       const meant = await meantBy(query, turnsIn(lines));

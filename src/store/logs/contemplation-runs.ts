@@ -17,6 +17,8 @@ export interface RunFiles {
   ids(): Promise<readonly string[]>;
   /** Null for a run without a file. */
   read(runId: string): Promise<StoredJson | null>;
+  /** Changes with the file of a run; null where it is too young to tell, or gone. */
+  stampOf(runId: string): string | null;
   /** Caches the result of `make` for a run until its file changes; errors are not cached. */
   remembering<T>(make: (runId: string) => Promise<T>): (runId: string) => Promise<T>;
 }
@@ -31,6 +33,7 @@ export function openRunFiles(stateDir: string): RunFiles {
   return {
     ids: () => listings.get(folder, listIds),
     read: (runId) => readStored(fileOf(runId)),
+    stampOf: (runId) => lookAt(fileOf(runId))?.stamp ?? null,
     remembering: <T>(make: (runId: string) => Promise<T>) => {
       const kept = createStampedCache<T>(MAX_REMEMBERED);
       return (runId: string) => kept.get(fileOf(runId), () => make(runId));

@@ -19,6 +19,8 @@ import { tables } from "../tables.ts";
 export const findPanel: Panel = { list: openFind, one: openFind };
 
 const SIZE = 50;
+/** How often it is asked what else was found, in milliseconds. */
+const EVERY = 400;
 /** What the chips choose; the first one is a parameter of the route, the other a part of the query. */
 const FACETS = [
   { name: "state", label: "state" },
@@ -45,6 +47,7 @@ function openFind(page: Page): View {
   /** What fits, for each facet without its own choice; and `all` that there is. */
   let counts: Readonly<Record<string, SearchFacets | null>> = {};
   let asked = "";
+  let later: ReturnType<typeof setTimeout> | undefined;
   const first = growing(page);
   const isAsked = (): boolean => Object.values(paramsOf(page.place)).some((value) => value !== "");
   const count = (name: string, params: Readonly<Record<string, string>>): void => {
@@ -55,18 +58,25 @@ function openFind(page: Page): View {
       page.draw();
     });
   };
+  /** The hits so far, and again while kinds are still looked through. */
+  const readHits = (): void => {
+    clearTimeout(later);
+    const own = asked;
+    const { limit, offset } = pageOf(page.place, SIZE);
+    const params = { ...paramsOf(page.place), limit, offset, partial: "true" };
+    page.load<"search">(`/search?${searchParams(params)}`, (loaded) => {
+      if (own !== asked) return;
+      found = loaded;
+      if ((loaded.data?.reading?.length ?? 0) > 0) later = setTimeout(readHits, EVERY);
+      else if (loaded.data?.total === 0) count("all", {});
+    });
+  };
   const read = (): void => {
     const { place } = page;
     asked = hrefOf(place);
     typed = textIn(place);
     if (!isAsked()) return;
-    const own = asked;
-    const { limit, offset } = pageOf(place, SIZE);
-    page.load<"search">(`/search?${searchParams({ ...paramsOf(place), limit, offset })}`, (loaded) => {
-      if (own !== asked) return;
-      found = loaded;
-      if (loaded.data?.total === 0) count("all", {});
-    });
+    readHits();
     for (const { name } of [...FACETS, { name: "kind" }]) count(name, paramsOf(place, name));
   };
   read();
@@ -96,6 +106,7 @@ function openFind(page: Page): View {
     )}
       ${folded("What a query may have", html`<dl class="facts">${tables().search.fields.map(({ field, about }) => html`<div><dt title=${about}>${code(`${field}:`)}</dt><dd>${about}</dd></div>`)}</dl>${quiet(tables().says.query)}`)}
       ${isAsked() ? showFound(page, found, counts, first) : nothing}`,
+    close: () => clearTimeout(later),
   };
 }
 
@@ -114,19 +125,28 @@ function showFound(
     }`;
   return html`${showKinds(place, counts["kind"]?.kind)}
     <div class="filters"><dl>${FACETS.map((facet) => showFacet(place, facet, Object.entries(counts[facet.name]?.[facet.name] ?? {})))}</dl></div>
-    ${showLoaded(found, ({ items, total, indexed_up_to: indexed }) => {
-      const behind =
+    ${showLoaded(found, ({ items, total, indexed_up_to: indexed, reading = [] }) => {
+      const behind = html`${
         page.turnCount !== null && indexed < page.turnCount
           ? quiet(
               `${indexed} of ${plural(page.turnCount, "turn")} are searched so far; the others are being indexed.`,
             )
-          : nothing;
+          : nothing
+      }${stillReading(reading)}`;
       const meant = counts["kind"]?.meant;
+      if (total === 0 && reading.length > 0) return behind;
       if (total === 0)
         return html`${behind}${meant === undefined ? nothing : html`<p>Did you mean ${link("find", null, meant, { q: meant })}?</p>`}${showEmpty(`Nothing here fits ${textIn(place)}.`, lookedIn(counts["all"]))}`;
       return html`${behind}<p class="quiet" role="status">${plural(total, "record")} ${agree(total, "fits", "fit")}, the newest first</p>
         ${showHits(first(items))}${pager(place, SIZE, items.length)}`;
     })}`;
+}
+
+/** What is still looked through, as long as something is. */
+function stillReading(reading: NonNullable<SearchResult["reading"]>): TemplateResult | typeof nothing {
+  if (reading.length === 0) return nothing;
+  const names = tables().search.kinds.flatMap(({ kind, many }) => (reading.includes(kind) ? [many] : []));
+  return html`<p class="quiet" role="status">Still looking through ${names.join(", ")}…</p>`;
 }
 
 /** Kinds as tabs with their counts, of all that fits. @param counts undefined while they are not known */
