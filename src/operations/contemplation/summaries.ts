@@ -1,5 +1,5 @@
 import type { ContemplationRunSummary } from "../../contract/contemplation.ts";
-import { createPause } from "../../store/files/pauses.ts";
+import { mapWithPauses } from "../../store/files/pauses.ts";
 import { openRunFiles, type RunFiles } from "../../store/logs/contemplation-runs.ts";
 import { readKeptRows, writeKeptRows, type KeptRow } from "../../store/search/kept-rows.ts";
 import { readSummary, runIds } from "./contemplation.ts";
@@ -14,57 +14,81 @@ const MIN_KEPT = 64;
 /** Summaries of a group: what comes after each is shown while the rest is read. */
 const GROUP = 50;
 
-/**
- * The rows of all contemplations, for the search. A run that was read and checked, by this process or an earlier one, is not read again while its
- * file stays as it is.
- */
-export interface ContemplationSummaries {
-  /** From the newest on. @throws Failure */
-  groups(): AsyncGenerator<readonly ContemplationRunSummary[]>;
-  /** Reads all, and keeps them for the next process. @throws the system's errors, and Failure */
-  keep(): Promise<void>;
+/** Reads and checks some runs, in order; null for one whose file has gone. @throws Failure */
+export type ReadSummaries = (
+  runIds: readonly string[],
+) => Promise<readonly (ContemplationRunSummary | null)[]>;
+
+/** Reads them here. */
+export function summaryReader(files: RunFiles): ReadSummaries {
+  return (ids) => mapWithPauses(ids, (runId) => readSummary(files, runId));
 }
 
-export function openContemplationSummaries(
+/** The rows of all contemplations, for the search: a run is not read again while its file stays as it is. */
+export class ContemplationSummaries {
+  readonly #files: RunFiles;
+  readonly #read: ReadSummaries;
+  #rows = new Map<string, KeptRow<ContemplationRunSummary>>();
+  #isChanged = false;
+
+  constructor(files: RunFiles, read: ReadSummaries) {
+    [this.#files, this.#read] = [files, read];
+  }
+
+  /** Of some runs, in order. @throws Failure */
+  async of(ids: readonly string[]): Promise<readonly (ContemplationRunSummary | null)[]> {
+    // What changes during the reading has another stamp, so that it is read again the next time.
+    const stamps = ids.map((runId) => this.#files.stampOf(runId));
+    const unknown = ids.filter((runId, at) => {
+      const row = this.#rows.get(runId);
+      return row === undefined || row.stamp !== stamps[at];
+    });
+    const read = unknown.length === 0 ? [] : await this.#read(unknown);
+    const fresh = new Map(unknown.map((runId, at) => [runId, read[at] ?? null]));
+    return ids.map((runId, at) => {
+      const value = fresh.get(runId);
+      if (value === undefined) return this.#rows.get(runId)?.value ?? null;
+      this.#take(runId, stamps[at] ?? null, value);
+      return value;
+    });
+  }
+
+  /** Of all, from the newest on. @throws Failure */
+  async *groups(): AsyncGenerator<readonly ContemplationRunSummary[]> {
+    const ids = await runIds(this.#files);
+    for (let from = 0; from < ids.length; from += GROUP)
+      yield (await this.of(ids.slice(from, from + GROUP))).filter((row) => row !== null);
+  }
+
+  /** Takes what an earlier process kept. */
+  async load(stateDir: string): Promise<void> {
+    this.#rows = await readKeptRows(stateDir, NAME, FORMAT);
+  }
+
+  /** Reads all, and keeps them for the next process. @throws the system's errors, and Failure */
+  async keep(stateDir: string): Promise<void> {
+    const ids = new Set(await runIds(this.#files));
+    if (ids.size < MIN_KEPT) return;
+    for await (const _ of this.groups()); // each is taken as it is read
+    for (const id of this.#rows.keys()) if (!ids.has(id)) this.#isChanged = this.#rows.delete(id);
+    if (this.#isChanged) await writeKeptRows(stateDir, NAME, FORMAT, this.#rows);
+    this.#isChanged = false;
+  }
+
+  #take(runId: string, stamp: string | null, value: ContemplationRunSummary | null): void {
+    this.#isChanged = this.#rows.delete(runId) || this.#isChanged;
+    if (stamp === null || value === null) return;
+    this.#rows.set(runId, { stamp, value });
+    this.#isChanged = true;
+  }
+}
+
+/** Those that this process reads itself, as far as no earlier one has kept them. */
+export async function openKeptSummaries(
   stateDir: string,
   files: RunFiles = openRunFiles(stateDir),
-): ContemplationSummaries {
-  let kept: Promise<Map<string, KeptRow<ContemplationRunSummary>>> | null = null;
-  let isChanged = false;
-  const rowOf = async (runId: string): Promise<ContemplationRunSummary | null> => {
-    const rows = await (kept ??= readKeptRows(stateDir, NAME, FORMAT));
-    const [stamp, known] = [files.stampOf(runId), rows.get(runId)];
-    if (stamp !== null && known?.stamp === stamp) return known.value;
-    isChanged = rows.delete(runId) || isChanged;
-    const value = await readSummary(files, runId);
-    if (stamp === null || value === null) return value;
-    rows.set(runId, { stamp, value });
-    isChanged = true;
-    return value;
-  };
-  const groups = async function* (): AsyncGenerator<readonly ContemplationRunSummary[]> {
-    const pause = createPause();
-    let group: ContemplationRunSummary[] = [];
-    for (const runId of await runIds(files)) {
-      const row = await rowOf(runId);
-      if (row !== null) group.push(row);
-      await pause();
-      if (group.length < GROUP) continue;
-      yield group;
-      group = [];
-    }
-    yield group;
-  };
-  return {
-    groups,
-    keep: async () => {
-      const ids = new Set(await runIds(files));
-      if (ids.size < MIN_KEPT) return;
-      for await (const _ of groups()); // each is kept as it is read
-      const rows = (await kept) ?? new Map<string, KeptRow<ContemplationRunSummary>>();
-      for (const id of rows.keys()) if (!ids.has(id)) isChanged = rows.delete(id);
-      if (isChanged) await writeKeptRows(stateDir, NAME, FORMAT, rows);
-      isChanged = false;
-    },
-  };
+): Promise<ContemplationSummaries> {
+  const summaries = new ContemplationSummaries(files, summaryReader(files));
+  await summaries.load(stateDir);
+  return summaries;
 }

@@ -3,6 +3,11 @@ import { TURNS } from "../../store/journal/line-kind.ts";
 import { REVIEWS } from "../../store/reviews/kind.ts";
 import { LineIndex, type Found } from "../../store/search/line-index.ts";
 import type { Clause } from "../../store/search/wanted.ts";
+import {
+  openKeptSummaries,
+  type ContemplationSummaries,
+  type ReadSummaries,
+} from "../contemplation/summaries.ts";
 import { indexedOf, reviewDocument, turnDocument, type SearchDocument } from "./documents.ts";
 
 /** What is asked of the indexes, of which one may be in another thread. */
@@ -18,6 +23,8 @@ export type IndexAsked =
     }
   /** Which of these words are in the newest records. */
   | { readonly kind: "known"; readonly words: readonly string[] }
+  /** The rows of these contemplations, which are read and checked where the indexes are. */
+  | { readonly kind: "contemplations"; readonly ids: readonly string[] }
   | { readonly kind: "rebuild" };
 
 export type JournalKind = "turn" | "review";
@@ -26,6 +33,7 @@ export interface IndexFound {
   /** How many turns were searched. */
   readonly indexed: number;
   readonly known?: readonly string[];
+  readonly contemplations?: Awaited<ReturnType<ReadSummaries>>;
 }
 
 /** The newest segments in which unknown words are looked for: some hundred thousand records. */
@@ -37,8 +45,12 @@ const AT_ONCE = 2_000;
 /** The indexes of turns and of reviews. */
 export class Indexes {
   readonly #indexes: Readonly<Record<JournalKind, LineIndex>>;
+  readonly #stateDir: string;
+  readonly #mode: "write" | "read";
+  #summaries: Promise<ContemplationSummaries> | null = null;
 
   constructor(stateDir: string, mode: "write" | "read") {
+    [this.#stateDir, this.#mode] = [stateDir, mode];
     const words = (document: SearchDocument | null) => (document === null ? null : indexedOf(document));
     this.#indexes = {
       turn: new LineIndex({
@@ -56,9 +68,15 @@ export class Indexes {
     for (const index of Object.values(this.#indexes)) await index.catchUp();
   }
 
-  /** Makes the first search of a phrase as fast as those after it. */
-  warmUp(): void {
+  /** What no search has to wait for then. @throws the system's errors, and Failure */
+  async prepare(): Promise<void> {
+    await this.catchUp();
     for (const index of Object.values(this.#indexes)) index.warmUp();
+    if (this.#mode === "write") await (await this.#contemplations()).keep(this.#stateDir);
+  }
+
+  #contemplations(): Promise<ContemplationSummaries> {
+    return (this.#summaries ??= openKeptSummaries(this.#stateDir));
   }
 
   async answer(asked: IndexAsked): Promise<IndexFound | null> {
@@ -71,6 +89,10 @@ export class Indexes {
       const indexes = Object.values(this.#indexes);
       const known = asked.words.filter((word) => indexes.some((index) => index.knows(word, KNOWN_SEGMENTS)));
       return { found: {}, indexed: this.#indexes.turn.indexed, known };
+    }
+    if (asked.kind === "contemplations") {
+      const contemplations = await (await this.#contemplations()).of(asked.ids);
+      return { found: {}, indexed: this.#indexes.turn.indexed, contemplations };
     }
     const { clauses, of, most, counts, order } = asked;
     const found: Partial<Record<JournalKind, Found>> = {};

@@ -12,6 +12,7 @@ import {
 import type { SessionLine } from "../../contract/status.ts";
 import type { Journal } from "../../store/journal/journal.ts";
 import { filterWithPauses, mapWithPauses } from "../../store/files/pauses.ts";
+import { openRunFiles } from "../../store/logs/contemplation-runs.ts";
 import { openSessionLog } from "../../store/logs/sessions.ts";
 import type { Clause } from "../../store/search/wanted.ts";
 import { opened, readLine } from "../reviews/records.ts";
@@ -19,7 +20,7 @@ import type { ReviewKeeper } from "../reviews/keeper.ts";
 import type { Operation } from "../system/operation.ts";
 import { BEHIND_MAIN, Thread } from "../system/thread.ts";
 import { wordsOf } from "../../store/search/words.ts";
-import { openContemplationSummaries } from "../contemplation/summaries.ts";
+import { ContemplationSummaries } from "../contemplation/summaries.ts";
 import { openRunList } from "../turns/runs.ts";
 import { readSoundLine } from "../turns/trace.ts";
 import { correctedQueries } from "./corrections.ts";
@@ -27,7 +28,7 @@ import { reviewDocument, turnDocument, type SearchDocument } from "./documents.t
 import { fits, itemOf } from "./fitting.ts";
 import { Indexes, type IndexAsked, type IndexFound, type JournalKind } from "./indexes.ts";
 import type { OtherOptions } from "./other-sources.ts";
-import { createOthers } from "./others.ts";
+import { createOthers, type Others } from "./others.ts";
 import { parseSearch, type TurnsOfSession, type Wanted } from "./query.ts";
 
 export interface SearchOptions extends Omit<OtherOptions, "runs" | "contemplations"> {
@@ -69,6 +70,16 @@ export interface Search {
   facets(query: SearchQuery): Promise<SearchFacets>;
 }
 
+/** Contemplations are read where the indexes are: to read and check thousands takes seconds. */
+function othersBeside(options: SearchOptions): Others {
+  const { stateDir, indexes } = options;
+  const contemplations = new ContemplationSummaries(
+    openRunFiles(stateDir),
+    async (ids) => (await indexes.answer({ kind: "contemplations", ids }))?.contemplations ?? [],
+  );
+  return createOthers({ ...options, runs: openRunList(options), contemplations });
+}
+
 interface Asked {
   /** The number of ids that are wanted of each journal. */
   readonly most: number;
@@ -91,11 +102,7 @@ interface Hit {
 
 /** `GET /search`. The index only says where to look: what does not fit the query is not shown, and the index is built anew. */
 export function createSearch(options: SearchOptions): Search {
-  const others = createOthers({
-    ...options,
-    runs: openRunList(options),
-    contemplations: openContemplationSummaries(options.stateDir),
-  });
+  const others = othersBeside(options);
   const sessions = openSessionLog(options.stateDir);
 
   const ask = async (wanted: Wanted, { most, order = "newest", others: how }: Asked) => {

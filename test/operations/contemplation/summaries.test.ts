@@ -4,8 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openContemplationSummaries } from "../../../src/operations/contemplation/summaries.ts";
+import type { SearchResult } from "../../../src/contract/search.ts";
+import { openKeptSummaries } from "../../../src/operations/contemplation/summaries.ts";
 import { searchAnswers } from "../../../src/operations/search-answers.ts";
+import { Indexes, type IndexAsked } from "../../../src/operations/search/indexes.ts";
+import { createSearch, type SearchOptions } from "../../../src/operations/search/search.ts";
 import { openRunFiles } from "../../../src/store/logs/contemplation-runs.ts";
 
 const COUNT = 70;
@@ -37,14 +40,14 @@ async function stateWith(count: number): Promise<string> {
 async function found(stateDir: string, how: "keep" | "only read" = "only read") {
   const files = openRunFiles(stateDir);
   const read: string[] = [];
-  const summaries = openContemplationSummaries(stateDir, {
+  const summaries = await openKeptSummaries(stateDir, {
     ...files,
     read: (runId) => {
       read.push(runId);
       return files.read(runId);
     },
   });
-  if (how === "keep") await summaries.keep();
+  if (how === "keep") await summaries.keep(stateDir);
   const prompts = new Map<string, string | null>();
   for await (const group of summaries.groups())
     for (const { run_id: id, prompt } of group) prompts.set(id, prompt);
@@ -94,5 +97,39 @@ describe("the contemplations that are searched", () => {
     assert.deepEqual((await found(many)).read, []);
     await found(few, "keep");
     assert.ok(!existsSync(keptIn(few)));
+  });
+
+  it("are asked for where the indexes are, each once", async () => {
+    const stateDir = await stateWith(COUNT);
+    const indexes = new Indexes(stateDir, "read");
+    let asked = 0;
+    const { search } = createSearch({
+      stateDir,
+      dataDir: join(stateDir, "data"),
+      lists: new Proxy({}, { get: () => () => Promise.resolve({ items: [] }) }),
+      proposalStore: { list: () => Promise.resolve([]) },
+      journal: { status: () => ({ turn_count: 0 }) },
+      reviews: { read: () => Promise.resolve({ count: 0 }) },
+      indexes: {
+        answer: (question: IndexAsked) => {
+          if (question.kind === "contemplations") asked += question.ids.length;
+          return indexes.answer(question);
+        },
+      },
+    } as unknown as SearchOptions); // nothing else of them is used, since there are no turns and reviews
+    const found = async (partial?: "true") => {
+      const query = { q: "barn", limit: 5, offset: 0, partial };
+      const { total, reading } = (await search({ query } as never)) as SearchResult; // the rest of a request is not looked at
+      return { total, reading };
+    };
+    assert.deepEqual(await found(), { total: COUNT, reading: undefined });
+    assert.equal(asked, COUNT);
+    assert.deepEqual(await found("true"), { total: COUNT, reading: [] });
+    assert.equal(asked, COUNT);
+    writeFileSync(fileOf(stateDir, 3), `${JSON.stringify({ run_id: idOf(3), prompt: "Is it red?" })}\n`);
+    await untilOld();
+    assert.equal((await found()).total, COUNT - 1);
+    assert.equal(asked, COUNT + 1);
+    await indexes.close();
   });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openContemplationSummaries } from "../../../src/operations/contemplation/summaries.ts";
+import { ContemplationSummaries, summaryReader } from "../../../src/operations/contemplation/summaries.ts";
 import { fits } from "../../../src/operations/search/fitting.ts";
 import type { OtherOptions } from "../../../src/operations/search/other-sources.ts";
 import { createOthers } from "../../../src/operations/search/others.ts";
@@ -12,6 +12,7 @@ import { parseSearch } from "../../../src/operations/search/query.ts";
 import { SEARCH_KINDS } from "../../../src/contract/search.ts";
 import { openRunList } from "../../../src/operations/turns/runs.ts";
 import { HELD_MS } from "../../../src/store/files/pauses.ts";
+import { openRunFiles } from "../../../src/store/logs/contemplation-runs.ts";
 import { turnsOfOthers } from "../../support/turns-of-others.ts";
 
 const stateDir = mkdtempSync(join(tmpdir(), "touchstone-others-"));
@@ -24,6 +25,7 @@ const lists = new Proxy(
       name === "runs" ? assert.fail("a route is asked") : () => Promise.resolve({ items: [] }),
   },
 );
+const runFiles = openRunFiles(stateDir);
 const openOthers = (given: object = {}) =>
   createOthers({
     stateDir,
@@ -31,7 +33,7 @@ const openOthers = (given: object = {}) =>
     lists,
     proposalStore: { list: () => Promise.resolve([]) },
     runs: openRunList({ stateDir, journal: { status: () => ({ turn_count: 4 }) } as never }), // nothing else of it is asked for
-    contemplations: openContemplationSummaries(stateDir),
+    contemplations: new ContemplationSummaries(runFiles, summaryReader(runFiles)),
     ...given,
   } as unknown as OtherOptions);
 
