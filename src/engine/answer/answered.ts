@@ -97,6 +97,8 @@ export interface Answered {
   /** The sentences that the answer rests on. */
   readonly used: readonly Sentence[];
   readonly write: VaultWrite;
+  /** A refusal of a reader that knows fewer words than the reader of whole texts, which may say better why. */
+  readonly isUnread?: true;
   /** Sentences of the prompt that were left out, as they have nothing to do with the rest. */
   readonly leftOut?: readonly string[];
   /** The licence under which the answer was given or withheld. Absent when no licence was needed. */
@@ -142,6 +144,7 @@ export function refuse(
     readonly grounding?: GroundingSource;
     readonly used?: readonly Sentence[];
     readonly grounds?: readonly Ground[];
+    readonly isUnread?: true;
   } = {},
 ): Answered {
   return {
@@ -156,5 +159,6 @@ export function refuse(
     steps: [],
     used: more.used ?? [],
     write: NO_WRITE,
+    ...(more.isUnread === undefined ? {} : { isUnread: more.isUnread }),
   };
 }

@@ -14,6 +14,8 @@ import { leavesOut, linkedBy, linkedInForm } from "./linked-relations.ts";
 import { premisesOf } from "./premises.ts";
 import type { Case } from "./rule.ts";
 import { acknowledge } from "./teach.ts";
+import { isOfStatements } from "../language/unsupported-words.ts";
+import { ONLY_CLOSED } from "../lexicon/closed.ts";
 import { answerPolar, answerValidity } from "./verdict.ts";
 import { answerWhich } from "./which.ts";
 
@@ -195,7 +197,7 @@ function refuseAmbiguous(mode: Mode, first: Answered, second: Answered): Answere
   });
 }
 
-function refuseUnread({ knowledge }: World, rejections: readonly Rejection[]): Answered {
+function refuseUnread({ knowledge, english }: World, rejections: readonly Rejection[]): Answered {
   const [first] = rejections;
   if (first === undefined)
     return refuse("unreadable", DEFAULT_MODE, "There is nothing in it that could be read.");
@@ -206,7 +208,8 @@ function refuseUnread({ knowledge }: World, rejections: readonly Rejection[]): A
     help === null &&
     isStrange(found) &&
     !knowledge.knowsTerm(found) &&
-    knowledge.lexicon.analyse(found.toLowerCase()).length === 0;
+    knowledge.lexicon.analyse(found.toLowerCase()).length === 0 &&
+    english.analyse(found.toLowerCase()).length === 0;
   return refuse(
     "unreadable",
     DEFAULT_MODE,
@@ -217,10 +220,11 @@ function refuseUnread({ knowledge }: World, rejections: readonly Rejection[]): A
           `a reading of "${brief(rejection.text)}", from "${rejection.found}" at character ${rejection.at + 1}: ${rejection.expected}`,
       ),
       ...(unknown ? ({ state: "unverified_novel", grounding: "oov" } as const) : {}),
+      ...(!unknown && (help === null || isOfStatements(help)) ? { isUnread: true } : {}),
     },
   );
 }
 
 function isStrange(token: string): boolean {
-  return /^\p{L}{3,}$/u.test(token);
+  return /^\p{L}{3,}$/u.test(token) && !ONLY_CLOSED.has(token.toLowerCase());
 }

@@ -179,7 +179,7 @@ function decline(
       code,
       "arithmetic",
       `I can't work this out: I can't read "${quoted}". Missing: ${missing}.`,
-      { missing: [missing], state, grounding },
+      { missing: [missing], state, grounding, isUnread: true },
     );
   }
   const at =

@@ -15,7 +15,6 @@ import { latitude } from "../reliability/leeway.ts";
 import { readDocument } from "../text/document.ts";
 import { withoutOrnaments } from "../text/ornaments.ts";
 import { formatRational } from "../text/rational.ts";
-import { asksOfKin } from "../theories/kin/kin.ts";
 import { speaksOfNorms } from "../theories/norm/norm.ts";
 import { isOfMoves } from "../theories/state/told-whole.ts";
 import type { DerivationStep, Discourse, FormalMode, Outcome } from "../theories/theory.ts";
@@ -25,6 +24,7 @@ import { findLookAlike } from "./guards/mixed-scripts.ts";
 import { hedgeOf, withhold } from "./licensed.ts";
 import { numberClass } from "./number-class.ts";
 import { amountIn } from "./problem-amount.ts";
+import { declineText } from "./declined-text.ts";
 import { answerGeneral, answerWeekday } from "./general/general.ts";
 import type { World } from "./world.ts";
 
@@ -81,8 +81,9 @@ export function orWholeText(world: World, prompt: string, answered: Answered): A
   if (chosen !== null) return chosen;
   const read = readPlain(world, prompt);
   const decided = read?.kind === "read" ? decideText(read) : null;
-  const declined = reason === "unreadable" ? declineStory(decided) : null;
-  return answerRead(world, prompt, read, decided) ?? declined ?? answered;
+  const found = answerRead(world, prompt, read, decided);
+  if (found !== null || read === null) return found ?? answered;
+  return (answered.isUnread ? declineText(read, decided, readDocument(prompt)) : null) ?? answered;
 }
 
 /** Which of the choices that a text ends in is true. */
@@ -96,18 +97,6 @@ function readPlain(world: World, prompt: string): TextRead | null {
   const read = isPlainText(prompt) ? readText(prompt, world.english) : null;
   const isStory = read?.kind === "read" && read.discourses.every(isOfMoves);
   return prompt.length > MAX_CHARACTERS && !isStory ? null : read;
-}
-
-/** A story that is understood, and yet does not say it: why. */
-function declineStory(decided: Decided | null): Answered | null {
-  if (decided === null || decided.other !== null) return null;
-  const { outcome, discourse, document } = decided.first;
-  if (outcome.kind !== "refused" || !(isOfMoves(discourse) || asksOfKin(discourse))) return null;
-  const words = outcome.at.length === 0 ? "" : ` ("${quoted(outcome.at, document)}")`;
-  return refuse("not_determined", "state", `I can't tell: ${outcome.reason}${words}.`, {
-    missing: ["a sentence that tells it"],
-    state: "undetermined",
-  });
 }
 
 /** What the other readers leave open, as they know fewer words: a door that is open is not closed. */

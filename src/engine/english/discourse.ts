@@ -18,9 +18,23 @@ import { isShared } from "./shared.ts";
 
 export interface Unread {
   readonly kind: "unread";
+  /** What a sentence lacks: a parse, a meaning of some phrase, or certainty of what is meant; or it takes too many steps, or nothing is asked. */
+  readonly lacks: "parse" | "meaning" | "certainty" | "steps" | "question";
+  /** Why, as a clause; of a meaning the phrase that has none: "an adverb of this kind". */
   readonly reason: string;
   readonly sentence: number;
+  /** The token that stopped the reader; null where it is no single one. */
+  readonly at: number | null;
 }
+
+/** What the words of a sentence leave open. */
+const uncertain = (reason: string, sentence: number): Unread => ({
+  kind: "unread",
+  lacks: "certainty",
+  reason,
+  sentence,
+  at: null,
+});
 
 /** Links between two clauses that both hold, in this order; "before" turns it round. */
 const IN_ORDER = /^(?:after|when|once|as soon as|although|though|even though|while|because|since|as)$/;
@@ -40,7 +54,7 @@ export function discourseOf(
   const last = said.at(-1);
   const question = questionOf(last, isClaim ? referents : null);
   if (last === undefined || question === null)
-    return { kind: "unread", reason: "nothing is asked", sentence: 0 };
+    return { ...uncertain("nothing is asked", 0), lacks: "question" };
   /** A person, or whoever is meant by "who" and "someone". */
   const mayOwn = (filler: Filler): boolean =>
     filler.kind === "variable" || (filler.kind === "thing" && isPerson(filler.id, { referents, words }));
@@ -50,7 +64,7 @@ export function discourseOf(
   const sentence = document.sentences[last.sentence];
   const negative = last.mood === "question" ? negationAsked(asked, document, sentence) : null;
   if (negative === "open")
-    return { kind: "unread", reason: "a question with a denial", sentence: last.sentence };
+    return uncertain("it may ask whether it is so, or whether it is not", last.sentence);
   const plain = conditionsOf(said.slice(0, -1), { document, withOwned, formal, isAmount });
   if ("kind" in plain) return plain;
   const told = plain.map((one) => (isShared(one, plain, document) ? { ...one, shared: true } : one));
@@ -59,8 +73,8 @@ export function discourseOf(
   // Only amounts are reckoned with the rest of something.
   const hasRest = referents.all().some(({ noun }) => noun === REST);
   if (hasRest && question.asked.kind !== "amount")
-    return { kind: "unread", reason: "a phrase that stands for another", sentence: last.sentence };
-  if (doubt !== null) return { kind: "unread", reason: doubt, sentence: last.sentence };
+    return uncertain("it speaks of the rest of something that is not counted", last.sentence);
+  if (doubt !== null) return uncertain(doubt, last.sentence);
   const before = new Set(told.flatMap(({ form }) => [...thingsOf(form)]));
   const firstAsked = new Set(
     [...thingsOf(asked.form)].filter((id) => !before.has(id) && referents.get(id).name === null),
@@ -96,13 +110,13 @@ function conditionsOf(
   const conditions: Condition[] = [];
   for (const one of told) {
     if (one.mood === "question" || one.mood === "command")
-      return { kind: "unread", reason: `a ${one.mood} before the end`, sentence: one.sentence };
+      return uncertain(`it is a ${one.mood}, and more is told or asked after it`, one.sentence);
     // What the question takes for granted tells nothing new of what it is the first to name.
     if (one.mood === "presupposition") continue;
     const label = one.label === undefined ? {} : { label: one.label };
     const plain = withOwned(withModifiedKinds(withoutDoubleDenial(one.form)));
     const reason = misreadReason(one.form, formal) ?? timeReason(plain, conditions, isAmount);
-    if (reason !== null) return { kind: "unread", reason, sentence: one.sentence };
+    if (reason !== null) return uncertain(reason, one.sentence);
     for (const form of [...toldIn(plain), ...exceptedIn(plain)])
       conditions.push({
         id: conditions.length,

@@ -89,7 +89,9 @@ function openAtom({ category, lemma, time, roles }: Atom): string | null {
     return "what is said so is not known to be so";
   if (category === "verb" && lemma === "do" && roles.some(({ role }) => role === "object"))
     return "what is done is not said";
-  return category === "adjective" && /^(?:true|false)$/.test(lemma) ? "what is true is not for logic" : null;
+  return category === "adjective" && /^(?:true|false)$/.test(lemma)
+    ? "I have no rules for what is said to be true or false"
+    : null;
 }
 
 function doubledReason(form: Form): string | null {

@@ -108,13 +108,35 @@ export function readingsOf(
     if (known === undefined) budget.tries -= found.tried;
     budget.parsed?.set(one, found);
     // One sentence that is not read refuses the text; to read the others is of no use.
-    if (found.kind !== "parsed")
-      return { kind: "unread", reason: found.kind === "bounded" ? "too long" : "unparsed", sentence };
+    if (found.kind !== "parsed") return unparsed(found, one, sentence);
     parsed.push(found);
   }
   const found = interpretText(document, parsed, words);
   if (found.kind === "read") return found.readings;
-  const sentence = found.kind === "bounded" ? 0 : found.sentence;
-  const reason = found.kind === "not interpreted" ? found.reason : found.kind;
-  return { kind: "unread", reason, sentence };
+  switch (found.kind) {
+    case "bounded":
+      return { kind: "unread", lacks: "steps", reason: "too long", sentence: 0, at: null };
+    case "unparsed":
+      return { kind: "unread", lacks: "parse", reason: "unparsed", sentence: found.sentence, at: null };
+    case "not interpreted": {
+      const { reason, sentence, word } = found;
+      return { kind: "unread", lacks: "meaning", reason, sentence, at: word?.at ?? null };
+    }
+  }
+}
+
+function unparsed(
+  found: Exclude<Parsed, { kind: "parsed" }>,
+  { tokens }: Sentence,
+  sentence: number,
+): Unread {
+  if (found.kind === "bounded")
+    return { kind: "unread", lacks: "steps", reason: "too long", sentence, at: null };
+  return {
+    kind: "unread",
+    lacks: "parse",
+    reason: "unparsed",
+    sentence,
+    at: tokens[found.longest]?.at ?? null,
+  };
 }

@@ -5,9 +5,13 @@ interface Group {
   readonly help: string;
 }
 
+/** Begins the advice on tense. */
+const PRESENT = "only the present tense is read";
+const PLAIN_MARKS = "write it without quotation marks or brackets";
+
 const GROUPS: readonly Group[] = [
   {
-    help: "only the present tense is read: say what is, not what was or will be",
+    help: `${PRESENT}: say what is, not what was or will be`,
     words: [
       "was",
       "were",
@@ -262,7 +266,7 @@ const GROUPS: readonly Group[] = [
       "away",
     ],
   },
-  { help: "write it without quotation marks or brackets", words: ['"', "(", ")", "'"] },
+  { help: PLAIN_MARKS, words: ['"', "(", ")", "'"] },
 ];
 
 const HELP_BY_WORD: ReadonlyMap<string, string> = new Map(
@@ -294,6 +298,15 @@ const ALSO_OPEN = new Set([
   "even",
   "just",
 ]);
+
+const LIMITS: ReadonlySet<string> = new Set(
+  GROUPS.map(({ help }) => help).filter((help) => help !== PLAIN_MARKS),
+);
+
+/** Whether advice tells what statements to be stored may say. Of a text that is only asked about more is read. */
+export function isOfStatements(help: string): boolean {
+  return LIMITS.has(help) || help.startsWith(PRESENT);
+}
 
 /** What to write instead of a word that is not read, or null. */
 export function helpFor(lower: string): string | null {

@@ -78,11 +78,18 @@ interface Place {
   readonly token: Token | null;
 }
 
-/** The places that a refusal names, among the tokens that the reader of English works with. */
+/** The places that a refusal names, among the tokens that the reader of English works with, and the verbs in the past. */
 function placesIn(prompt: string, missing: readonly string[]): readonly Place[] {
   const { start } = modeOf(prompt);
   const tokens = tokenise(prompt.slice(start), start);
   const sentences = splitSentences(tokens);
+  const past = sentences.flatMap((sentence) =>
+    sentence.tokens.filter(({ text }) => presentsOf(text).length > 0).map((token) => ({ sentence, token })),
+  );
+  return [...namedPlaces(sentences, missing), ...past];
+}
+
+function namedPlaces(sentences: readonly SentenceText[], missing: readonly string[]): readonly Place[] {
   return missing.flatMap((each) => {
     const named = each.lastIndexOf(PLACE);
     const at = Number.parseInt(each.slice(named + PLACE.length), 10) - 1;

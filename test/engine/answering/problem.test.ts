@@ -186,7 +186,7 @@ describe("a problem that cannot be worked out", () => {
 describe("a prompt that is no problem", () => {
   for (const [title, prompt, mode] of [
     ["a statement with a large number", "Rosa has 30 lamps.", "classical"],
-    ["a question for a number without any", "How many legs does a table have?", "classical"],
+    ["a question for a number without any", "How many legs has a table, times two?", "classical"],
     ["a claim", "2 + 2 = 5", "classical"],
     ["a problem in another mode", `mode: classical\n${LAMPS}`, "classical"],
     ["a problem in no mode", `mode: magic\n${LAMPS}`, "classical"],

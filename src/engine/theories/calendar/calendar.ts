@@ -193,7 +193,7 @@ class Answer {
     if (span === null) return refused("how far apart they are is open", this.#places);
     const value = inUnits(span, unit ?? usualUnit(span));
     if (value === null || span.count <= 0)
-      return refused("a time that does not fit what is asked", this.#places);
+      return refused("the time does not fit what is asked", this.#places);
     const used = [...new Set([...ends.from.used, ...ends.to.used])];
     const named = unit === null ? usualUnit(span) : null;
     return this.#guarded(used, main) ?? { kind: "number", value, unit: named, steps: stepsOf(used) };

@@ -149,15 +149,15 @@ function timesOf(atom: Atom, discourse: Discourse, setting: Setting): Times | st
   const times: Times = { at: [], until: null, length: null, apart: null };
   const { adverbs } = atom.time;
   const unknown = adverbs.find((one) => !isKnown(one));
-  if (unknown !== undefined) return `"${unknown}"`;
+  if (unknown !== undefined) return `what "${unknown}" changes is not known`;
   for (const adverb of adverbs) times.at.push(...daysFrom(setting.today, DAYS.get(adverb) ?? null));
   const measures: Measure[] = [];
   for (const { role, filler } of atom.roles) {
     const isTime = filler.kind === "measure" && spanFor(filler.unit, ONE_OF) !== null;
     if (isTime && LENGTHS.has(role)) measures.push(filler);
-    else if (isTime) return "a time in this place";
+    else if (isTime) return "what a time in this place says is not known";
     else if (filler.kind !== "measure" && !takeRole(times, role, filler, { discourse, setting }))
-      return "a time in this place";
+      return "what a time in this place says is not known";
   }
   return measures.length === 0 ? times : withMeasure(times, measures, atom);
 }
@@ -209,14 +209,14 @@ const isTimeWord = (noun: string, { words }: Discourse): boolean =>
 /** "Two days after tomorrow", "two days later", "lasted two days". */
 function withMeasure(times: Times, measures: readonly Measure[], atom: Atom): Times | string {
   const [measure, second] = measures;
-  if (measure === undefined || second !== undefined) return "two times";
+  if (measure === undefined || second !== undefined) return "two times are told at once";
   const span = exactSpan(measure);
-  if (span === null) return "a time that is not exact";
+  if (span === null) return "the time is not exact";
   const shift = atom.time.adverbs.map((one) => LATER.get(one)).find((one) => one !== undefined) ?? null;
   const bound = atom.roles.find(({ role }) => /^(?:before|after)$/.test(role));
   if (bound !== undefined) {
     const from = anchorOf(bound.filler);
-    if (shift !== null || from === null) return "a time of this kind";
+    if (shift !== null || from === null) return "I have no rule for a time of this kind";
     times.apart = { span: bound.role === "after" ? span : { ...span, count: -span.count }, from };
     return times;
   }

@@ -224,7 +224,7 @@ class Relations {
 
   whether({ one, word, other }: Extract<Asked, { kind: "whether" }>): Outcome {
     const row = kinshipOf(word);
-    if (row === null) return refused("a relation of this kind");
+    if (row === null) return refused("I have no rule for a relation of this kind");
     const shown = this.#gender(one);
     if (row.gender !== null && shown !== null && shown.gender !== row.gender)
       return this.#verdict("no", withSex({ word, told: [], named: [] }, one, shown), one, other);

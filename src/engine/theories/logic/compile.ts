@@ -65,7 +65,7 @@ export class Compiler {
         this.#plainTime(form.time, form.at);
         return { kind: "equal", left: this.#term(form.left), right: this.#term(form.right) };
       case "not":
-        if (isExistence(form.of)) throw new NotLogical("what does not exist is not for logic", form.at);
+        if (isExistence(form.of)) throw new NotLogical("I have no rules for what does not exist", form.at);
         return { kind: "not", of: this.proposition(form.of) };
       case "and":
       case "or":
@@ -85,9 +85,9 @@ export class Compiler {
       case "quantified":
         return this.#quantified(form);
       case "modal":
-        throw new NotLogical(`what "${form.force}" says is not for logic`, form.at);
+        throw new NotLogical(`I have no rules for "${form.force}"`, form.at);
       case "linked":
-        throw new NotLogical(`clauses linked by "${form.link}" are not for logic`, form.at);
+        throw new NotLogical(`I have no rules for clauses linked by "${form.link}"`, form.at);
     }
   }
 
@@ -135,7 +135,7 @@ export class Compiler {
       case "count":
         return this.#counted(form);
       default:
-        throw new NotLogical(`what "${form.quantifier}" says is not for logic`, form.at);
+        throw new NotLogical(`I have no rules for "${form.quantifier}"`, form.at);
     }
   }
 
@@ -143,7 +143,7 @@ export class Compiler {
   #counted(form: Quantified): Proposition {
     const amount = form.amount;
     if (amount === null || amount.value === null || amount.relation !== null || amount.value.den !== 1n)
-      throw new NotLogical("an amount that is not for logic", form.at);
+      throw new NotLogical("I have no rule for an amount of this kind", form.at);
     const count = amount.value.num;
     const least = (n: bigint): Proposition => this.#atLeast(form, n);
     switch (amount.bound) {
@@ -157,14 +157,14 @@ export class Compiler {
         return { kind: "not", of: least(count) };
       case "=":
         // "Four cousins" may be exactly four or at least four; where both hold is what is said.
-        throw new NotLogical("a number that may be exact or a least", form.at);
+        throw new NotLogical("a number may be exact or the least", form.at);
       default:
-        throw new NotLogical("an amount that is not exact", form.at);
+        throw new NotLogical("an amount is not exact", form.at);
     }
   }
 
   #atLeast(form: Quantified, count: bigint): Proposition {
-    if (count > MAX_COUNT || count < 1n) throw new NotLogical("a number too large for logic", form.at);
+    if (count > MAX_COUNT || count < 1n) throw new NotLogical("a number is too large for logic", form.at);
     const whole = this.proposition(
       form.where.kind === "true"
         ? form.holds
@@ -198,7 +198,7 @@ export class Compiler {
 
   #filler(filler: Filler, at: Places): LogicTerm {
     if (filler.kind === "measure" || filler.kind === "moment" || isForm(filler))
-      throw new NotLogical("a place that a thing does not fill", at);
+      throw new NotLogical("what fills a place of it is no thing", at);
     return this.#term(filler);
   }
 
@@ -221,7 +221,7 @@ function requireKind(where: Form): void {
   const atoms = conjunctsOf(where).filter((part): part is Atom => part.kind === "atom");
   const partitive = atoms.find(({ lemma }) => lemma === "of");
   if (partitive !== undefined && !atoms.some(({ category }) => category === "noun"))
-    throw new NotLogical("which of them is meant is not for logic", partitive.at);
+    throw new NotLogical("which of them is meant is not said", partitive.at);
 }
 
 /** What was so is not used for what is: each tense has predicates of its own. */

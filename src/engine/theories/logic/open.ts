@@ -22,10 +22,10 @@ export function openReason(discourse: Discourse, text: LogicText, form: Form): R
   if (beyond !== null) return refused(beyond, placesIn(form));
   const said = new Set(text.premises.flatMap(({ sentence }) => [...vocabularyOf(sentence.meaning).symbols]));
   for (const symbol of asked) {
-    if (!said.has(symbol)) return refused(`nothing is said of \`${wordOf(symbol)}\``, placesIn(form));
     for (const other of said)
       if (other !== symbol && isNear(symbol, other))
         return refused(`\`${wordOf(other)}\` may bear on \`${wordOf(symbol)}\``, placesIn(form));
+    if (!said.has(symbol)) return refused(`nothing is said of \`${wordOf(symbol)}\``, placesIn(form));
   }
   const twice = twoWays([...said, ...asked]);
   if (twice !== null) return refused(`\`${twice}\` is used in two ways`, placesIn(form));
@@ -35,14 +35,13 @@ export function openReason(discourse: Discourse, text: LogicText, form: Form): R
 /** What more than the rules of logic would decide. */
 function beyondLogic(discourse: Discourse, form: Form, asked: ReadonlySet<string>): string | null {
   // "Taller" is an order: what follows from it along a chain is not for logic to deny.
-  if ([...asked].some((symbol) => symbol.startsWith("comparative:")))
-    return "what an order leads to is not for logic";
+  if ([...asked].some((symbol) => symbol.startsWith("comparative:"))) return "it may follow from an order";
   // "Ann is the mother of Bob. Is Bob the mother of Ann?"
   const isOfTwo =
     form.kind === "equal" &&
     discourse.conditions.some(({ form: told }) => told.kind === "atom" && told.lemma === "of");
   if (isOfTwo || atomsIn(form).some(({ lemma }) => lemma === "of"))
-    return "what follows from being somebody's is not for logic";
+    return "it may follow from what is said of whose it is";
   const told = new Set(discourse.conditions.flatMap(({ form: one }) => [...thingsOf(one)]));
   return [...thingsOf(form)].some((id) => !told.has(id)) ? "the text does not speak of it before" : null;
 }

@@ -191,7 +191,7 @@ export class Grounder {
       case "modal":
         return this.#modal(form, bindings, so);
       case "linked":
-        throw new NotLogical(`clauses linked by "${form.link}" are not for rules`, form.at);
+        throw new NotLogical(`I have no rules for clauses linked by "${form.link}"`, form.at);
     }
   }
 
@@ -218,7 +218,7 @@ export class Grounder {
     const relative = one.roles.find(
       ({ filler }) => filler.kind === "measure" && filler.amount.relation !== null,
     );
-    if (relative !== undefined) throw new NotLogical("an amount that is counted from another", one.at);
+    if (relative !== undefined) throw new NotLogical("an amount is counted from another", one.at);
     const key = this.keys.atom(one, bindings);
     this.atoms.set(key, { atom: one, bindings });
     return atom(key);
@@ -298,7 +298,7 @@ export class Grounder {
     const { bound, value } = amountOf(form);
     const found = value === null ? null : this.scales.bounded(key, bound, value, true);
     if (found === null || (value !== null && !isInteger(value)))
-      throw new NotLogical("an amount that is not exact", form.at);
+      throw new NotLogical("an amount is not exact", form.at);
     return signed(found, so);
   }
 
@@ -344,7 +344,7 @@ export class Grounder {
       case "can":
         return { must: false, sphere: this.#senses.can };
       case "would":
-        throw new NotLogical('what "would" says is not for rules', form.at);
+        throw new NotLogical('I have no rules for "would"', form.at);
       default: {
         const sense = this.#dutyIsClear
           ? (senseOf(form, this.#discourse) ?? "duty")
@@ -360,7 +360,7 @@ const signed = (one: Proposition, so: boolean): Proposition => (so ? one : not(o
 function amountOf({ quantifier, amount, at }: Quantified): Pick<Amount, "bound" | "value"> {
   if (quantifier !== "count" || amount === null) return { bound: ">=", value: ONE };
   if (amount.relation !== null || amount.per !== undefined)
-    throw new NotLogical("an amount that is not exact", at);
+    throw new NotLogical("an amount is not exact", at);
   return amount;
 }
 

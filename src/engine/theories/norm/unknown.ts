@@ -147,7 +147,7 @@ const ownerOf = (key: string): string => /subject: (?<owner>#\d+)/u.exec(key)?.g
 
 /** The predicate of a key. */
 const wordIn = (key: string): string =>
-  /(?:^|\{)[a-z]+ [<>!~]*(?<word>[^(]+)\(/u.exec(key)?.groups?.["word"] ?? key;
+  /(?:^|\{)[a-z]+ [<>!~]*(?<word>[^({]+)\(/u.exec(key)?.groups?.["word"] ?? key;
 
 /** Two clauses of one verb that say different things, of which neither is said to follow from the other. */
 function isNear({ grounder }: Undecided, key: string, other: string): boolean {

@@ -89,7 +89,8 @@ function basisOf(
   const told: { condition: Condition; bond: Bond }[] = [];
   for (const { condition, claim } of arrangement.told) {
     const bond = arrangement.bond(claim);
-    if (bond === null) return refused("a place in an order that is not known whole", condition.at);
+    if (bond === null)
+      return refused("I have no rule for a place in an order that is not known whole", condition.at);
     told.push({ condition, bond });
   }
   const basis = { arrangement, told, solver };
@@ -314,7 +315,9 @@ function found(basis: Basis, things: readonly number[], claimFor: (id: number) =
   for (const id of things) {
     const claim = claimFor(id);
     const one =
-      claim === null ? refused("a place in an order that is not known whole", places) : judged(basis, claim);
+      claim === null
+        ? refused("I have no rule for a place in an order that is not known whole", places)
+        : judged(basis, claim);
     if ("kind" in one) return one;
     // Nobody is behind himself.
     if (claim === null || selfCompared(claim)) continue;
@@ -345,7 +348,8 @@ function unclear(count: number, { single, open, rows }: Found): string | null {
 function judged(basis: Basis, claim: Claim): { readonly verdict: Verdict; readonly bond: Bond } | Refused {
   const bond = basis.arrangement.bond(claim);
   const { question } = basis.arrangement.discourse;
-  if (bond === null) return refused("a place in an order that is not known whole", placesIn(question.form));
+  if (bond === null)
+    return refused("I have no rule for a place in an order that is not known whole", placesIn(question.form));
   const verdict = verdictOf(basis, bond);
   if (verdict === "bounded") return refused("it takes too many steps");
   return agrees(basis.arrangement, claim, verdict)
@@ -394,7 +398,7 @@ function counted(basis: Basis, asked: Claim, most: bigint): Outcome {
   const places = placesIn(basis.arrangement.discourse.question.form);
   for (let count = 0n; count <= most; count++) {
     const claim = countClaim(basis.arrangement, asked, Number(count));
-    if (claim === null) return refused("a number that is asked in this way", places);
+    if (claim === null) return refused("I have no rule for a number that is asked in this way", places);
     const one = judged(basis, claim);
     if ("kind" in one) return one;
     if (one.verdict === "yes")

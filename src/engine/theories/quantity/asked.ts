@@ -28,9 +28,10 @@ export function askedAmount(discourse: Discourse, told: Told): AskedAmount | Ref
   const factor = factorAsked(discourse, told) ?? goalAsked(discourse, told) ?? changeAsked(discourse, told);
   if (factor !== null) return factor;
   const asking = asked(question.form, question.asked.variable, discourse, told);
-  if (asking === null) return refused("an amount that is asked in this way", placesIn(question.form));
+  if (asking === null)
+    return refused("I have no rule for an amount that is asked in this way", placesIn(question.form));
   const late = asking.predicate?.time.adverbs.find((adverb) => adverbEffect(adverb) === null);
-  if (late !== undefined) return refused(`"${late}"`, placesIn(question.form));
+  if (late !== undefined) return refused(`what "${late}" changes is not known`, placesIn(question.form));
   const { difference } = question.asked;
   const compares =
     asking.than !== undefined || asking.predicate?.roles.some(({ role }) => role === "than") === true;

@@ -106,9 +106,10 @@ class Measures {
   answer(): Outcome {
     const { form, asked } = this.#discourse.question;
     if (form.kind !== "atom" || asked.kind !== "degree")
-      return refused("a measure that is asked in this way", placesIn(form));
+      return refused("I have no rule for a measure that is asked in this way", placesIn(form));
     const sum = this.#asked(form, asked.difference);
-    if (sum === null) return refused("a measure that is asked in this way", placesIn(form));
+    if (sum === null)
+      return refused("I have no rule for a measure that is asked in this way", placesIn(form));
     const things = new Set([...sum.terms.keys()].map((name) => thingOf(name)));
     const solved = solve(this.#equations, sum);
     if (solved.kind === "contradiction") return refused("the text contradicts itself", placesIn(form));
@@ -123,7 +124,7 @@ class Measures {
       return refused("what was found does not fit what was told", placesIn(form));
     // A bare number is understood in years.
     if (this.#scales.some(({ scale }) => scale === "age") && this.#unit !== null && !YEARS.has(this.#unit))
-      return refused("an age that is not in years", placesIn(form));
+      return refused("I have no rule for an age that is not in years", placesIn(form));
     return {
       kind: "number",
       value: solved.value,

@@ -71,7 +71,7 @@ function takeStatement(account: Account, statement: Statement, future: boolean):
   }
   const unknown = atom.time.adverbs.find((adverb) => adverbEffect(adverb) === null);
   if (unknown !== undefined) {
-    account.block(condition, `"${unknown}"`);
+    account.block(condition, `what "${unknown}" changes is not known`);
     return;
   }
   if (isAge(statement, discourse)) {
@@ -100,7 +100,8 @@ function takeStatement(account: Account, statement: Statement, future: boolean):
   takeEachRate(account, statement);
   const isFirst = atom.time.adverbs.find((adverb) => adverbEffect(adverb) === "initial");
   if (found.deed.aspect === "state") takeState(account, statement, found.deed);
-  else if (isFirst !== undefined) account.block(condition, `"${isFirst}" of what happens`);
+  else if (isFirst !== undefined)
+    account.block(condition, `what "${isFirst}" changes in what happens is not known`);
   else takeEvent(account, statement, found.deed);
   const isNeed = found.deed.effects.some(({ kind }) => kind === "need");
   const contents = atom.roles

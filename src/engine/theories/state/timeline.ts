@@ -193,7 +193,7 @@ class Run {
       const effect = adverbEffect(adverb);
       return effect === null || (this.#hasEvents && (effect === "initial" || adverb === "first"));
     });
-    if (unknown !== undefined) return `"${unknown}"`;
+    if (unknown !== undefined) return `what "${unknown}" changes is not known`;
     return time.tense === "future" || time.perfect ? "its time is not in order" : null;
   }
 
@@ -234,7 +234,7 @@ class Run {
     // "It does not rain heavily" leaves open whether it rains.
     const unknown = atom.time.adverbs.find((adverb) => adverbEffect(adverb) === null);
     if (unknown !== undefined) {
-      this.#blocked.set(condition.id, `"${unknown}"`);
+      this.#blocked.set(condition.id, `what "${unknown}" changes is not known`);
       return;
     }
     const found = atom.category === "verb" ? deedOf(atom, this.#discourse) : null;
