@@ -45,7 +45,6 @@ export const READER_LOGIC: Readonly<Record<string, ReaderLogic>> = {
     asides: ["The {n} greets the {m}.", "The {n} {v}s the {m}."],
     monotone: false,
   },
-  policy_exceptions: { order: ANY, asides: [], monotone: false },
   words_sorting: { order: null, asides: [], monotone: false, alphabetical: true },
 };
 

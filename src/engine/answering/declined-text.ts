@@ -20,7 +20,9 @@ export function declineText(read: TextRead, decided: Decided | null, document: D
 }
 
 /** A text that asks nothing is to be stored: the reader of statements says what it lacks. */
-const asks = ({ sentences }: Document): boolean => sentences.some(({ closing }) => closing === "?");
+const asks = ({ sentences }: Document): boolean =>
+  sentences.some(({ closing }) => closing === "?") || CONCLUDES.has(sentences.at(-1)?.tokens[0]?.lower ?? "");
+const CONCLUDES: ReadonlySet<string> = new Set("conclusion therefore hence thus so".split(" "));
 
 function declineUnread({ lacks, reason, sentence, at }: Unread, document: Document): Answered | null {
   const one = document.sentences[sentence];

@@ -2,10 +2,8 @@ import { STORY_READERS } from "./stories/readers.ts";
 import { phrasesReader } from "./arguments/reader.ts";
 import type { TaskReader } from "./task.ts";
 import { rulesReader } from "./policies/defeasible/reader.ts";
-import { exceptionsReader } from "./policies/exceptions/reader.ts";
 import { modalReader } from "./policies/modal/reader.ts";
 import { PUZZLE_READERS } from "./puzzles/readers.ts";
-import { sequenceReader } from "./sequence/reader.ts";
 import { TRACKING_READERS } from "./tracking/readers.ts";
 import { countingReader } from "./words/counting.ts";
 import { sortingReader } from "./words/sorting.ts";
@@ -20,8 +18,6 @@ export const TASK_READERS: readonly TaskReader[] = [
   ...STORY_READERS,
   ...TRACKING_READERS,
   ...PUZZLE_READERS,
-  sequenceReader,
   modalReader,
   rulesReader,
-  exceptionsReader,
 ];

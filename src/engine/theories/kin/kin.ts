@@ -58,10 +58,6 @@ export function related(discourse: Discourse, ways = shortestWays): Outcome | nu
 /** Whether the question is what somebody is to somebody, or who it is. */
 const isOfKin = (discourse: Discourse): boolean => askedOf(discourse, (id) => id) !== null;
 
-/** Whether it is, and the text tells of families. */
-export const asksOfKin = (discourse: Discourse): boolean =>
-  isOfKin(discourse) && discourse.conditions.some(({ form }) => speaksOfKin(form));
-
 function askedOf(discourse: Discourse, same: (id: number) => number): Asked | null {
   const { asked, form } = discourse.question;
   switch (asked.kind) {
