@@ -129,9 +129,14 @@ async function* eachOf(items: Items | AsyncIterable<Items>): AsyncGenerator<Item
 
 function documentOf(kind: SearchKind, id: string, item: Items[number]): SearchDocument {
   const [digests, texts]: [string[], SearchDocument["texts"][number][]] = [[], []];
-  for (const [of, value] of Object.entries(item)) {
-    const text = stringsIn(value, digests).join(" ");
-    if (text !== "" && !TOLD.has(of)) texts.push({ of, text });
+  const words: string[] = [];
+  for (const of of Object.keys(item)) {
+    const found: string[] = [];
+    collectStrings(item[of], found, digests);
+    const text = found.join(" ");
+    if (text === "" || TOLD.has(of)) continue;
+    texts.push({ of, text });
+    for (const { word } of wordsOf(text)) words.push(word);
   }
   return {
     kind,
@@ -143,7 +148,7 @@ function documentOf(kind: SearchKind, id: string, item: Items[number]): SearchDo
     flags: [],
     digests,
     texts,
-    folded: texts.flatMap(({ text }) => wordsOf(text).map(({ word }) => ` ${word}`)).join(""),
+    folded: ` ${words.join(" ")}`,
   };
 }
 
@@ -156,17 +161,17 @@ function stringAt(item: Items[number], ...keys: readonly string[]): string | nul
 }
 
 const DIGEST = /^(?:sha256:)?(?<hex>[0-9a-f]{32}|[0-9a-f]{64})$/;
+/** Shorter strings are no digest, and need not be compared with one. */
+const SHORTEST_DIGEST = 32;
 
-/** The texts anywhere in a value; digests are put aside. */
-function stringsIn(value: unknown, digests: string[]): readonly string[] {
+/** Adds the strings anywhere in a value to the texts or to the digests. */
+function collectStrings(value: unknown, texts: string[], digests: string[]): void {
   if (typeof value === "string") {
-    const hex = DIGEST.exec(value)?.groups?.["hex"];
-    if (hex === undefined) return [value];
-    digests.push(hex);
-    return [];
-  }
-  if (typeof value !== "object" || value === null) return [];
-  return Object.values(value).flatMap((each) => stringsIn(each, digests));
+    const hex = value.length < SHORTEST_DIGEST ? undefined : DIGEST.exec(value)?.groups?.["hex"];
+    if (hex === undefined) texts.push(value);
+    else digests.push(hex);
+  } else if (typeof value === "object" && value !== null)
+    for (const each of Object.values(value)) collectStrings(each, texts, digests);
 }
 
 /** Changes when one of the files or folders does, or a file in them; null while one is too young to tell. */

@@ -7,7 +7,7 @@ import { MANIFEST_PATH, findManifestFault } from "../state/checkpoint-files.ts";
 import { createPause } from "../files/pauses.ts";
 import { parseStoredJson } from "../files/stored-json.ts";
 import { NO_LINES, type SealedLog } from "./log-seals.ts";
-import { parseLongLog, type LogLine } from "./log.ts";
+import { GrowingLog, type LogLine } from "./log.ts";
 import { openMathLog } from "./math-log.ts";
 import { openTeachingFiles } from "./teaching-files.ts";
 import { openSessionSeals } from "./sessions.ts";
@@ -36,8 +36,8 @@ export interface AuditLine {
 interface Source {
   readonly name: SourceName;
   readonly path: string;
-  /** Gives what `make` makes of each line, in order. */
-  readonly parse: typeof parseLongLog;
+  /** Opens what gives, whenever the log has changed, what `make` makes of each line, in order. */
+  readonly open: <T>(make: (line: LogLine) => readonly T[]) => ParseLog<T>;
   readonly eventType: (line: Line) => string | null;
   /** The key of the line that holds a time; null: lines have none. */
   readonly timeKey: string | null;
@@ -47,6 +47,8 @@ interface Source {
   readonly seals: (stateDir: string) => Pick<SealedLog, "findDoubtful">;
 }
 
+type ParseLog<T> = (bytes: Uint8Array | null) => Promise<readonly T[]>;
+
 /** The line of a file that holds a single record. */
 const THE_RECORD: ReadonlySet<number> = new Set([1]);
 
@@ -55,7 +57,7 @@ const SOURCES: readonly Source[] = [
   {
     name: "engine_state_manifest",
     path: MANIFEST_PATH,
-    parse: parseWhole,
+    open: (make) => (bytes) => parseWhole(bytes, make),
     eventType: () => "engine_state_checkpoint",
     timeKey: "written_at",
     isMutation: () => true,
@@ -67,7 +69,7 @@ const SOURCES: readonly Source[] = [
   {
     name: "session_log",
     path: "state/sessions.jsonl",
-    parse: parseLongLog,
+    open: growing,
     eventType: () => "session_start",
     timeKey: "started_at",
     isMutation: () => false,
@@ -77,7 +79,7 @@ const SOURCES: readonly Source[] = [
   {
     name: "teaching_proposal_log",
     path: "state/teaching/proposals.jsonl",
-    parse: parseLongLog,
+    open: growing,
     eventType: textAt("event"),
     timeKey: "at",
     isMutation: (eventType) => eventType === "transition" || eventType === "accepted_corpus_append",
@@ -87,7 +89,7 @@ const SOURCES: readonly Source[] = [
   {
     name: "math_proposal_log",
     path: "state/math/proposals.jsonl",
-    parse: parseLongLog,
+    open: growing,
     eventType: () => "math_proposal_record",
     timeKey: null,
     isMutation: () => false,
@@ -97,7 +99,7 @@ const SOURCES: readonly Source[] = [
   {
     name: "math_lexicon_log",
     path: "state/math/lexicon.jsonl",
-    parse: parseLongLog,
+    open: growing,
     eventType: () => "vocabulary_ratified",
     timeKey: null,
     isMutation: () => true,
@@ -107,7 +109,7 @@ const SOURCES: readonly Source[] = [
   {
     name: "operator_telemetry",
     path: "state/telemetry/operator.jsonl",
-    parse: parseLongLog,
+    open: growing,
     timeKey: null,
     eventType: (line) => {
       const event = textAt("event")(line);
@@ -145,8 +147,9 @@ const NO_EVENTS: readonly AuditLine[] = [];
 
 /** Reads the events of one log; the same array until they change. @throws the error of the file system */
 function openSource(stateDir: string, source: Source): () => Promise<readonly AuditLine[]> {
-  const file = createCachedFile(join(stateDir, source.path.slice("state/".length)), (bytes) =>
-    linesOf(source, bytes),
+  const file = createCachedFile(
+    join(stateDir, source.path.slice("state/".length)),
+    source.open((line) => auditLinesOf(source, line)),
   );
   const seals = source.seals(stateDir);
   let kept: {
@@ -193,28 +196,31 @@ function inOrder(a: AuditLine, b: AuditLine): number {
   );
 }
 
-function linesOf(source: Source, bytes: Uint8Array | null): Promise<AuditLine[]> {
-  return source.parse(bytes, ({ lineNo, bytes: raw, value }) => {
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
-    const line = value as Line; // an object of JSON
-    const eventType = source.eventType(line);
-    const payloadDigest = digestIfAny(line);
-    if (eventType === null || payloadDigest === null) return [];
-    const time = source.timeKey === null ? null : textAt(source.timeKey)(line);
-    return [
-      {
-        source: source.name,
-        path: source.path,
-        lineNo,
-        eventType,
-        timestamp: time !== null && TIMESTAMP.test(time) ? time : null,
-        isMutation: source.isMutation(eventType),
-        refId: source.refId(line, raw),
-        payload: line,
-        payloadDigest,
-      },
-    ];
-  });
+function auditLinesOf(source: Source, { lineNo, bytes, value }: LogLine): readonly AuditLine[] {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
+  const line = value as Line; // an object of JSON
+  const eventType = source.eventType(line);
+  const payloadDigest = digestIfAny(line);
+  if (eventType === null || payloadDigest === null) return [];
+  const time = source.timeKey === null ? null : textAt(source.timeKey)(line);
+  return [
+    {
+      source: source.name,
+      path: source.path,
+      lineNo,
+      eventType,
+      timestamp: time !== null && TIMESTAMP.test(time) ? time : null,
+      isMutation: source.isMutation(eventType),
+      refId: source.refId(line, bytes),
+      payload: line,
+      payloadDigest,
+    },
+  ];
+}
+
+function growing<T>(make: (line: LogLine) => readonly T[]): ParseLog<T> {
+  const log = new GrowingLog(make);
+  return (bytes) => log.parse(bytes);
 }
 
 /** Null for a value without a canonical form, which this program cannot have written. */

@@ -3,7 +3,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
-import { appendLog, parseLog } from "../../../src/store/logs/log.ts";
+import { GrowingLog, appendLog, parseLog } from "../../../src/store/logs/log.ts";
 
 let folder = "";
 let file = "";
@@ -15,6 +15,31 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const linesOf = (text: string | Uint8Array | null) =>
   parseLog(typeof text === "string" ? Buffer.from(text) : text).map(({ lineNo, value }) => [lineNo, value]);
+
+describe("a log that grows", () => {
+  it("is parsed from where it ended before, and anew where an earlier line has changed", async () => {
+    let made: number[] = [];
+    const log = new GrowingLog(({ lineNo, value }) => {
+      made.push(lineNo);
+      return [{ lineNo, value }];
+    });
+    const parse = async (text: string | null) => {
+      made = [];
+      const lines = await log.parse(text === null ? null : Buffer.from(text));
+      return { lines, told: lines.map(({ lineNo, value }) => [lineNo, value]) };
+    };
+    assert.deepEqual((await parse(null)).told, []);
+    const first = await parse("1\n\n3\n4");
+    assert.deepEqual([first.told, made], [linesOf("1\n\n3\n4"), [1, 3, 4]]);
+    const second = await parse("1\n\n3\n45\n{\n6\n");
+    assert.deepEqual([second.told, made], [linesOf("1\n\n3\n45\n{\n6\n"), [4, 6]]);
+    assert.ok(second.lines[0] === first.lines[0] && second.lines[1] === first.lines[1], "the same objects");
+    assert.deepEqual([(await parse("1\n\n3\n45\n{\n6\n")).told, made], [second.told, []]);
+    for (const text of ["1\n\n9\n45\n{\n6\n7\n", "1\n\n", "", "2"])
+      assert.deepEqual((await parse(text)).told, linesOf(text), text);
+    assert.deepEqual((await parse(null)).told, []);
+  });
+});
 
 describe("parseLog", () => {
   it("gives the values of the lines with their numbers", () =>
