@@ -123,6 +123,27 @@ describe("asking and finding in the workbench", { skip: CHROMIUM === null ? NO_B
     await bench.close(page);
   });
 
+  it("lets a prompt be changed for which no other wording works, and shows some that do", async () => {
+    const page = await bench.open("ask?mode=classical");
+    const prompt = "The flarn glimbles the wug quickly because of rain.";
+    await page.fill("#prompt", prompt);
+    await page.press("#prompt", "Enter");
+    const instead = page.getByRole("region", { name: "what to do instead" });
+    await instead.getByRole("button", { name: "Change it" }).press("Enter");
+    await page.waitForFunction(
+      (wanted) =>
+        document.activeElement?.id === "prompt" &&
+        document.querySelector<HTMLTextAreaElement>("#prompt")?.value === wanted,
+      prompt,
+    );
+    await instead.getByText("Prompts that are answered").click();
+    await instead.locator(".examples button").first().click();
+    await page.waitForSelector(".turn:first-child .surface");
+    assert.equal(await page.locator(".turn").count(), 2);
+    assert.equal(await page.locator(".turn:first-child .rewordings").count(), 0);
+    await bench.close(page);
+  });
+
   it("has the answer announced, and covers it with no message", async () => {
     const page = await bench.open("ask", { viewport: { width: 400, height: 800 } });
     await page.fill("#prompt", "Is a penguin a bird?");

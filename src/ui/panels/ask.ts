@@ -13,7 +13,7 @@ import { openHistory } from "./ask-history.ts";
 import { NO_STOCK, intentLinks, intentOf, promptOf, readStock, showEffect, wordingOf } from "./ask-intent.ts";
 import { tables } from "../tables.ts";
 import { readRaised, showRaised, type Raised } from "./ask-raised.ts";
-import { focusOn, link, instead, typing } from "../parts/link.ts";
+import { focusOn, folded, link, instead, typing } from "../parts/link.ts";
 import { command, type Command } from "../commands.ts";
 
 /** The contract's bound, in code points. */
@@ -152,6 +152,16 @@ class AskView implements View {
     this.#send();
   }
 
+  /** What can be done with a refused prompt. */
+  readonly #again: Again = {
+    send: (prompt) => this.#ask(prompt),
+    change: (prompt) => {
+      this.#typed = prompt.replace(/^mode: \S+\n/, ""); // the choice of a mode puts it there again
+      this.#page.draw();
+      focusPrompt();
+    },
+  };
+
   #recall(by: number): void {
     this.#recalled = Math.min(this.#history.length, Math.max(0, this.#recalled + by));
     this.#typed = this.#recalled === 0 ? "" : (this.#history.back(this.#recalled) ?? "");
@@ -193,7 +203,7 @@ class AskView implements View {
         <p class="actions"><button type="submit" ?disabled=${typed.trim() === "" || length > MAX_PROMPT}>${word}</button>${modeChooser(this.#page)}</p>
       </form>
       ${asked.length === 0 && intent === "ask" ? examples((prompt) => this.#ask(prompt)) : nothing}
-      <ol class="turns" reversed>${[...asked].reverse().map((each) => showAsked(each, (prompt) => this.#ask(prompt)))}</ol>`;
+      <ol class="turns" reversed>${[...asked].reverse().map((each) => showAsked(each, this.#again))}</ol>`;
   }
 }
 
@@ -229,21 +239,28 @@ function examples(take: (prompt: string) => void): TemplateResult {
     <ul>${tables().examples.map((prompt) => html`<li><button type="button" class="plain" @click=${() => take(prompt)}>${prompt}</button></li>`)}</ul></section>`;
 }
 
-function showAsked(
-  { prompt, answer, raised, rewordings }: Asked,
-  send: (prompt: string) => void,
-): TemplateResult {
-  return html`<li class="turn"><p class="prompt">${prompt}</p>${showLoaded(answer, (turn) => html`${showTurn(turn, raised)}${showRewordings(rewordings, send)}`, "thinking")}</li>`;
+interface Again {
+  readonly send: (prompt: string) => void;
+  /** Puts it into the field. */
+  readonly change: (prompt: string) => void;
 }
 
-/** Each was run before it is offered; a click sends it. */
+function showAsked({ prompt, answer, raised, rewordings }: Asked, again: Again): TemplateResult {
+  return html`<li class="turn"><p class="prompt">${prompt}</p>${showLoaded(answer, (turn) => html`${showTurn(turn, raised)}${showRewordings(rewordings, prompt, again)}`, "thinking")}</li>`;
+}
+
+/** Each was run before it is offered; a click sends it. Where there is none, the prompt can be changed by hand, after examples. */
 function showRewordings(
   found: readonly Rewording[] | null | undefined,
-  send: (prompt: string) => void,
+  refused: string,
+  { send, change }: Again,
 ): TemplateResult | typeof nothing {
   if (found === null)
     return html`<p class="quiet" role="status">Looking for a way to say it that would be read.</p>`;
-  if (!found || found.length === 0) return nothing;
+  if (!found) return nothing;
+  if (found.length === 0)
+    return html`<section class="rewordings" aria-label="what to do instead"><p>No small change makes it a prompt that would be answered.</p>
+      <p class="actions"><button type="button" @click=${() => change(refused)}>Change it</button></p>${folded("Prompts that are answered", examples(send))}</section>`;
   return html`<section class="rewordings" aria-label="ways to say it"><p>These would be answered:</p><ul>${found.map(({ prompt, how }) => html`<li><button type="button" @click=${() => send(prompt)}>${prompt}</button> <small>${how}</small></li>`)}</ul></section>`;
 }
 
