@@ -336,7 +336,9 @@ function valuesAt(token: Token): Analysis[] {
     const category = CATEGORY_OF[form];
     const { num, den } = token.numeral.value;
     // "0.75 mile", "0.75 miles"
-    const part: Count = num < den && num > 0n ? "any" : "pl";
+    // "A dozen eggs costs $3"
+    const isOne = (num < den && num > 0n) || /^an? /.test(token.lower);
+    const part: Count = isOne ? "any" : "pl";
     return [analysis(category, token.lower, { count: num === den ? "sg" : part }, 0, [token])];
   }
   return [analysis(MARKS.get(token.text) ?? "mark", token.text, {}, 0, [token])];

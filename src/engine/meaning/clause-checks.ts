@@ -66,6 +66,9 @@ export function checkedRoles(text: TextMeaning, clause: Clause): void {
   if (frames !== null && of !== undefined && !takesOf)
     throw new IllFormed('what "of" belongs to', of.preposition);
   const things = objects.filter(({ kind }) => kind !== "content").length;
+  // "Sold in | June | 45 hats": a particle that the verb is not known to have.
+  if (frames === null && particle !== null && things > 1)
+    throw new IllFormed("a verb that takes one object", verb);
   if (frames === null || things < 2) return;
   const takesTwo = frames.some(({ patterns }) =>
     patterns.some(

@@ -1,4 +1,5 @@
 import { framesOf } from "../lexicon/frames.ts";
+import { isDayName } from "../lexicon/kinds.ts";
 import type { Clause, NounPhrase, Property, Sentential, Word } from "../grammar/syntax.ts";
 import { NOW, and, not, withPlaces, type Atom, type Filler, type Form, type RoleFilling } from "./form.ts";
 import { IllFormed, NotInterpreted, within, type Scope, type Slot, type TextMeaning } from "./scope.ts";
@@ -342,11 +343,17 @@ function emptySubject({ subject, verb, objects }: Clause): Word | null {
   return weather || takes ? subject.word : null;
 }
 
+const saysTime = (phrase: NounPhrase): boolean =>
+  phrase.kind === "moment" ||
+  (phrase.kind === "noun" &&
+    /^(?:noon|midday|midnight|lunchtime|evening|nightfall|sunset)$/.test(phrase.head?.lemma ?? "")) ||
+  (phrase.kind === "name" && isDayName(phrase.name.map(({ lemma }) => lemma.toLowerCase()).join(" ")));
+
 function slotsOf(clause: Clause): { readonly slots: readonly Slot[]; readonly role: string } {
   const passive = clause.passive !== null;
-  // "Must be paid by 14 May": not by somebody.
+  // "Must be paid by 14 May", "sold by noon": not by somebody.
   const by = passive
-    ? clause.phrases.find(({ preposition, object }) => preposition.lemma === "by" && object.kind !== "moment")
+    ? clause.phrases.find(({ preposition, object }) => preposition.lemma === "by" && !saysTime(object))
     : undefined;
   const things = inOrder(clause);
   const contents = clause.objects.filter(({ kind }) => kind === "content");

@@ -218,7 +218,12 @@ export function onePlace(text: TextMeaning, noun: Noun | null, at: readonly numb
 
 /** This box is another one than that box. */
 const isApart = (pointing: string, { description }: Referent): boolean =>
-  pointing !== "the" && description.some((word) => /^(?:this|that)$/.test(word) && word !== pointing);
+  pointing !== "the" &&
+  description.some(
+    (word) =>
+      (/^(?:this|that)$/.test(word) && word !== pointing) ||
+      (pointing === "this" && /^(?:last|next)$/.test(word)),
+  );
 
 /** "Quail" is one or several, and "the quail" rather the one that was spoken of. */
 function isOfOtherNumber(

@@ -31,6 +31,7 @@ import { motion } from "./quantity/motion.ts";
 import { partOfWhole } from "./quantity/parts.ts";
 import { partOfReckoned, undone } from "./quantity/reckoned-wholes.ts";
 import { proportional } from "./quantity/proportion.ts";
+import { withEqualShares } from "./quantity/equal-shares.ts";
 import { withoutOtherTimes } from "./quantity/other-times.ts";
 import { withEach } from "./quantity/each.ts";
 import { withPresence } from "./quantity/presence.ts";
@@ -172,7 +173,7 @@ function decideIn(world: Discourse): Outcome {
 
 /** How many, how much: what weighs so much first, then stocks and what came and went, then parts of one whole. */
 function amountIn(said: Discourse): Outcome {
-  const plain = withoutInsides(withUnitsOfOne(withLongerNouns(withoutOtherTimes(said))));
+  const plain = withoutInsides(withUnitsOfOne(withLongerNouns(withEqualShares(withoutOtherTimes(said)))));
   const world = withPresence(withEach(withRepeats(withWholes(plain))));
   const weight = asWeight(world);
   const weighed = weight === null ? null : howMuch(inOneUnit(weight));

@@ -29,11 +29,23 @@ export const AMOUNT_ROWS: readonly Row[] = [
     const count = noun.features.count ?? "any";
     const agreed = agreeing(amount.features.count, count);
     if (agreed === null && count !== "mass") return null;
+    // "A dozen eggs costs", "0.5 litres is"
+    const isOne = amount.features.count === "any" && count === "pl";
     return made(
-      { count: agreed ?? count, person: 3, ...asking(noun) },
+      { count: isOne ? "any" : (agreed ?? count), person: 3, ...asking(noun) },
       { ...tree<Noun>(noun), amount: tree<Amount>(amount), count: agreed ?? count },
     );
   }),
+  /** "the same number of cookies", "equal numbers of cookies": cookies, of which each has as many. */
+  row(
+    "np.theSameNumber",
+    "NP",
+    "~determiner adjective ~noun ~preposition N1",
+    (_det, same, number, of, noun) => asEqual(same, number, of, noun),
+  ),
+  row("np.equalNumber", "NP", "adjective ~noun ~preposition N1", (same, number, of, noun) =>
+    asEqual(same, number, of, noun),
+  ),
   /** "46 book", "3 t-shirt": the plural is missing. */
   row(
     "np.amountUnmarked",
@@ -394,4 +406,22 @@ function atRate(amount: Item, per: Item, unit: Item): Made | null {
   if (word(per).lemma !== "a" || noun.kind !== "noun" || noun.amount === null) return null;
   const phrase: Prepositional = { preposition: word(per), object: nounPhrase(unit), adverb: null };
   return made({ ...amount.features }, withModifier(noun, { kind: "phrase", phrase }));
+}
+
+function asEqual(same: Item, number: Item, of: Item, noun: Item): Made | null {
+  const isNumber = /^(?:number|amount)$/.test(word(number).lemma) && word(of).lemma === "of";
+  if (!isNumber || !/^(?:same|equal)$/.test(word(same).lemma)) return null;
+  if (noun.features.count === "sg" || noun.features.gap !== undefined) return null;
+  const equal: Property = {
+    word: { ...word(same), lemma: "equal" },
+    degree: "positive",
+    degreeWord: null,
+    measure: null,
+    than: null,
+    complement: null,
+  };
+  return made(
+    { count: noun.features.count ?? "pl", person: 3 },
+    prefixed({ kind: "adjective", property: equal }, tree<Noun>(noun)),
+  );
 }

@@ -165,6 +165,12 @@ export const COUNTING_ROWS: readonly Row[] = [
       ? made({}, { objects: [nounPhrase(noun)], times: [nounPhrase(time)] })
       : null,
   ),
+  /** "37 books yesterday and 45 today" */
+  row("remnant.day", "Remnant", "NP adverb", (noun, day) =>
+    noun.features.gap === undefined && DAYS.test(word(day).lemma)
+      ? made({}, { objects: [nounPhrase(noun)], adverbs: [word(day)] })
+      : null,
+  ),
   /** "How many more pens than books does Ann have?" */
   row(
     "q.moreThan",
@@ -200,6 +206,8 @@ export const COUNTING_ROWS: readonly Row[] = [
     0.6,
   ),
 ];
+
+const DAYS = /^(?:today|yesterday|tonight)$/;
 
 function deictic(first: Item, noun: Item): Made | null {
   const { lemma } = word(noun);

@@ -298,19 +298,15 @@ export const QUESTION_ROWS: readonly Row[] = [
   /** "How many more crates does Mara have than Otto?" */
   row("q.than", "Q", "Q than NP", (one, than, noun) => {
     const inner = tree<Utterance>(one);
-    const asked = inner.asked;
     const degree = degreeThan(inner, noun);
     if (degree !== null) return made({}, { ...inner, asked: degree });
-    const compared =
-      asked !== null && "kind" in asked && asked.kind === "noun" && asked.amount?.relative != null;
-    if (!compared || noun.features.gap !== undefined || noun.features.asks === true) return null;
-    const phrase: Prepositional = { preposition: word(than), object: nounPhrase(noun), adverb: null };
-    const body = changed(inner.body as Sentential, (each) => ({
-      ...each,
-      phrases: [...each.phrases, phrase],
-    }));
-    return made({}, { ...inner, body });
+    return thanNoun(one, than, noun);
   }),
+  /** "How many more crates did Mara pack than Otto did?" */
+  row("q.thanDid", "Q", "Q than NP ~do", thanNoun),
+  /** "How many more pages did he read on Tuesday than on Monday?", "than he did on Monday" */
+  row("q.thanWhen", "Q", "Q ~than PP", (one, _t, phrase) => thanWhen(one, phrase)),
+  row("q.thanDidWhen", "Q", "Q ~than ~pronoun ~do PP", (one, _t, _who, _do, phrase) => thanWhen(one, phrase)),
   /** "How much longer is Mara's rope than Otto's?": his is a rope as well. */
   row("q.thanOwn", "Q", "Q ~than Owner", (one, _t, owner) => {
     const inner = tree<Utterance>(one);
@@ -375,3 +371,25 @@ function underCondition(one: Item, sub: Item, condition: Item): Made | null {
 /** "Is Tom in and is Ann out?" */
 const isOfTwo = (body: Utterance["body"]): boolean =>
   "kind" in body && body.kind === "joined" && body.parts.some((part) => "mood" in part);
+
+function thanNoun(one: Item, than: Item, noun: Item): Made | null {
+  if (noun.features.gap !== undefined || noun.features.asks === true) return null;
+  return comparedWith(one, { preposition: word(than), object: nounPhrase(noun), adverb: null });
+}
+
+function thanWhen(one: Item, phrase: Item): Made | null {
+  const { preposition, ...rest } = tree<Prepositional>(phrase);
+  if (phrase.features.gap !== undefined || phrase.features.asks === true) return null;
+  return comparedWith(one, { ...rest, preposition: { ...preposition, lemma: `than ${preposition.lemma}` } });
+}
+
+/** A question of how many more, with what it is compared with as a phrase. */
+function comparedWith(one: Item, phrase: Prepositional): Made | null {
+  const inner = tree<Utterance>(one);
+  const { asked } = inner;
+  const compares =
+    asked !== null && "kind" in asked && asked.kind === "noun" && asked.amount?.relative != null;
+  if (!compares) return null;
+  const body = changed(inner.body as Sentential, (each) => ({ ...each, phrases: [...each.phrases, phrase] }));
+  return made({}, { ...inner, body });
+}

@@ -43,8 +43,10 @@ export const STATEMENT_ROWS: readonly Row[] = [
   row("s.plain", "S", "NP VP", predicated),
   /** "31 is a prime": of the number itself. */
   row("s.number", "S", "numeral VP", (number, phrase) => {
-    const { kind, copula, predicate } = tree<Clause>(phrase);
+    const { kind, copula, predicate, perfect } = tree<Clause>(phrase);
     const says = kind === "clause" && copula && predicate !== null && saysWhatItIs(predicate);
+    // "135 had been sold": so many.
+    if (perfect !== null) return null;
     return says ? predicated({ ...number, ...numberItself(number) }, phrase) : null;
   }),
 
@@ -58,9 +60,18 @@ export const STATEMENT_ROWS: readonly Row[] = [
     (one, _c, adverb) => (isAside(adverb) ? withAdverbs(adverb, one) : null),
     0.2,
   ),
-  row("s.phrase", "S", "PP S", (phrase, one) => withPhrase(phrase, one), 0.3),
+  row(
+    "s.phrase",
+    "S",
+    "PP S",
+    (phrase, one) =>
+      tree<Prepositional>(phrase).preposition.lemma === "out of" ? null : withPhrase(phrase, one),
+    0.3,
+  ),
   row("s.phraseComma", "S", "PP ~comma S", (phrase, _c, one) =>
-    tree<Prepositional>(phrase).preposition.lemma === "of" ? ofWhole(phrase, one) : withPhrase(phrase, one),
+    /^(?:of|out of)$/.test(tree<Prepositional>(phrase).preposition.lemma)
+      ? ofWhole(phrase, one)
+      : withPhrase(phrase, one),
   ),
   row(
     "s.time",
@@ -219,6 +230,9 @@ export const STATEMENT_ROWS: readonly Row[] = [
 
 /** "Together they left", but "big dogs bark" and "big, kind dogs bark" of big dogs. */
 function withAdverbsBefore(adverb: Item, one: Item): Made | null {
+  // "Out of 90 seats, 72 are taken"
+  if (one.row === "s.phraseComma" && tree<readonly Word[]>(adverb).some(({ lemma }) => lemma === "out"))
+    return null;
   const isOfNoun = adverb.features.flat === true || tree<readonly Word[]>(adverb).some(isQuantifying);
   return isOfNoun && beginsWithNoun(tree<Sentential>(one)) ? null : withAdverbs(adverb, one);
 }
@@ -264,8 +278,9 @@ function ofWhole(phrase: Item, one: Item): Made | null {
   const { subject } = said;
   if (subject?.kind !== "noun" || subject.head !== null || subject.amount === null) return null;
   if (subject.modifiers.length > 0 || subject.determiner !== null) return null;
-  const of = { kind: "phrase", phrase: tree<Prepositional>(phrase) } as const;
-  return made(one.features, { ...said, subject: withModifier(subject, of) });
+  const built = tree<Prepositional>(phrase);
+  const whole = { ...built, preposition: { ...built.preposition, lemma: "of" } };
+  return made(one.features, { ...said, subject: withModifier(subject, { kind: "phrase", phrase: whole }) });
 }
 
 function withException(one: Item, phrase: Item): Made | null {

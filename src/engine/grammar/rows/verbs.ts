@@ -291,7 +291,7 @@ const withPhrase = (phrase: Item, added: Item): Made | null =>
   }));
 
 export const TIME_NOUNS =
-  /^(?:second|minute|hour|day|night|week|weekend|month|year|morning|afternoon|evening|noon|monday|tuesday|wednesday|thursday|friday|saturday|sunday|time|mile|kilometre|kilometer|metre|meter|step|foot|yard|block)$/;
+  /^(?:second|minute|hour|day|night|week|weekend|month|year|season|semester|summer|winter|morning|afternoon|evening|noon|monday|tuesday|wednesday|thursday|friday|saturday|sunday|time|mile|kilometre|kilometer|metre|meter|step|foot|yard|block)$/;
 
 export function isTimeNoun({ head, determiner, amount }: Noun): boolean {
   return (

@@ -19,11 +19,16 @@ const GOING: readonly VerbFrame[] = [
     "move agent source>goal; tally measure >agent",
   ),
   ...frame(
-    "go back|come back|get back|walk back|run back|drive back|fly back|turn back|head back",
+    "go back|get back|walk back|run back|drive back|turn back|head back",
     "agent ~, @from source?, @to goal?",
     "move agent source>goal",
   ),
-  ...frame("return", "agent ~, from source?, @to goal?", "move agent source>goal"),
+  ...frame(
+    "come back|fly back|swim back|return",
+    "agent ~, from source?, @to goal?",
+    "move agent source>goal",
+    { unsaid: "goal" },
+  ),
   ...frame(
     "come|arrive|land|turn up|show up|get in",
     "agent ~, from source?, @to/at goal?, by instrument?",
@@ -43,13 +48,19 @@ const GOING: readonly VerbFrame[] = [
     "move agent source>goal",
   ),
   ...frame(
-    "leave|depart|escape|flee|set off|set out|start off|take off|go away|walk away|run away|drive away|fly away|walk off|go off|go out|walk out|move out|move away|get out|clear off",
+    "leave|depart|escape|flee|set off|set out|start off|take off|go away|walk away|run away|drive away|fly away|swim away|walk off|run off|drive off|fly off|hop away|jump off|hop out|jump out|climb out|go off|go out|walk out|run out|fly out|swim out|move out|move away|get out|clear off",
     "agent ~, @from source?, for/to/into goal?, with partner?",
     "move agent source>goal",
     { unsaid: "source" },
   ),
   ...frame(
-    "go in|come in|walk in|move in|check in|come over|go over|go up|go down|come down|climb up|climb down",
+    "come in|walk in|run in|fly in|jump in|hop in|climb in|swim in|drive in",
+    "agent ~, @from source?, @to/at goal?, with partner?",
+    "move agent source>goal",
+    { unsaid: "goal" },
+  ),
+  ...frame(
+    "go in|move in|check in|come over|go over|go up|go down|come down|climb up|climb down",
     "agent ~, @from source?, @to/at goal?, with partner?",
     "move agent source>goal",
   ),

@@ -1,6 +1,7 @@
 import type { Filler, Form, Term } from "../../meaning/form.ts";
 import { atomsIn, partsOf, thingsOf } from "../forms.ts";
 import type { Condition, Discourse } from "../theory.ts";
+import { DAYS, nameOfMoment } from "./done-more.ts";
 import { isWithin, type Group, type Kind, type Statement } from "./groups.ts";
 import { times, variable, type Linear } from "./linear.ts";
 import { groupVariable, type Telling } from "./sizes.ts";
@@ -176,7 +177,10 @@ export class Account {
     const roles = new Map<string, string>();
     for (const { role, filler } of atom.roles)
       if (filler.kind === "thing") roles.set(role, this.name(filler));
+      else if (filler.kind === "moment") roles.set(role, nameOfMoment(filler));
       else if (filler.kind !== "variable" && filler.kind !== "measure") roles.set(role, "?");
+    const day = atom.time.adverbs.find((one) => DAYS.has(one));
+    if (day !== undefined) roles.set("day", day);
     const by = price === undefined ? {} : { price };
     this.stocks.flows.push({ lemma, kind, size, roles, condition: condition.id, ...by });
     this.stocks.taken.add(condition.id);

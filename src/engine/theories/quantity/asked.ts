@@ -5,10 +5,12 @@ import { conjunctsOf, placesIn, thingsOf, withoutWould } from "../forms.ts";
 import { deedOf } from "../state/roles.ts";
 import { refused, type Discourse, type Refused } from "../theory.ts";
 import { isDescription, isWithin, restrictedTo, type Kind } from "./groups.ts";
-import { minus, plus, times } from "./linear.ts";
+import { minus } from "./linear.ts";
 import type { Flow } from "./stocks.ts";
-import { holderName, isOver } from "./account.ts";
+import { holderName } from "./account.ts";
 import { EARNING, PAYING, atRate } from "./rates.ts";
+import { comparesDeeds, DAYS, isThan } from "./done-more.ts";
+import { flowsAsked } from "./done-flows.ts";
 import { changeAsked } from "./change.ts";
 import { goalAsked } from "./goals.ts";
 import { factorAsked } from "./sharing.ts";
@@ -30,11 +32,10 @@ export function askedAmount(discourse: Discourse, told: Told): AskedAmount | Ref
   const asking = asked(question.form, question.asked.variable, discourse, told);
   if (asking === null)
     return refused("I have no rule for an amount that is asked in this way", placesIn(question.form));
-  const late = asking.predicate?.time.adverbs.find((adverb) => adverbEffect(adverb) === null);
+  const late = asking.predicate?.time.adverbs.find((one) => adverbEffect(one) === null && !DAYS.has(one));
   if (late !== undefined) return refused(`what "${late}" changes is not known`, placesIn(question.form));
   const { difference } = question.asked;
-  const compares =
-    asking.than !== undefined || asking.predicate?.roles.some(({ role }) => role === "than") === true;
+  const compares = asking.than !== undefined || asking.day !== undefined || comparesDeeds(asking.predicate);
   if (difference !== null && !compares && !asksNeed(asking))
     return refused("more than whom is not said", placesIn(question.form));
   const found = asking.than === undefined ? sumAsked(asking) : differenceAsked(asking, asking.than);
@@ -72,7 +73,7 @@ function asked(form: Form, id: number, discourse: Discourse, told: Told): Asking
   const base = { kind, variable: id, discourse, told };
   if (predicate === undefined) return { ...base, predicate: null, denied: null };
   const compared = comparedIn(predicate);
-  if (compared !== null) return { ...base, predicate: compared.predicate, denied: null, than: compared.than };
+  if (compared !== null) return { ...base, denied: null, ...compared };
   if (predicate.kind === "atom" && isLeft(predicate))
     return { ...base, predicate: asLeft(predicate), denied: null };
   if (predicate.kind === "not" && predicate.of.kind === "atom")
@@ -119,14 +120,15 @@ function piecesOf(kind: Kind, { stocks, rates, eachRates }: Told): Kind {
 }
 
 /** "How many more eggs than marbles does she have?": the same of another kind. */
-function comparedIn(form: Form): { readonly predicate: Atom; readonly than: Kind } | null {
+function comparedIn(form: Form): Pick<Asking, "predicate" | "than" | "day"> | null {
   if (form.kind !== "quantified" || form.holds.kind !== "atom") return null;
   if (form.quantifier !== "some" && form.quantifier !== "generic") return null;
   const { holds, variable } = form;
   const other = holds.roles.find(({ role }) => role === "than")?.filler;
   const than = restrictedTo(form.where, variable)?.kind ?? null;
   if (other?.kind !== "variable" || other.id !== variable || than === null) return null;
-  return { predicate: { ...holds, roles: holds.roles.filter(({ role }) => role !== "than") }, than };
+  const plain = { ...holds, roles: holds.roles.filter(({ role }) => role !== "than") };
+  return DAYS.has(than.noun) ? { predicate: plain, day: than.noun } : { predicate: plain, than };
 }
 
 /** "How much did she spend?", "save?", where money is told to be saved, and nothing else. */
@@ -206,8 +208,8 @@ const WHERE: ReadonlySet<string> = new Set(["in", "on", "at"]);
 
 function verbAsked(asking: Asking, predicate: Atom): AskedAmount | null {
   const { discourse } = asking;
-  const compared = predicate.roles.filter(({ role }) => role === "than");
-  const plain = { ...predicate, roles: predicate.roles.filter(({ role }) => role !== "than") };
+  const compared = predicate.roles.filter(isThan);
+  const plain = { ...predicate, roles: predicate.roles.filter((one) => !isThan(one)) };
   const found = deedOf(plain, discourse, {
     nounOfVariable: (id) => (id === asking.variable ? asking.kind.noun : null),
     having: plain.lemma === "have",
@@ -302,105 +304,6 @@ function withoutProperty(asking: Asking, denied: Atom): AskedAmount | null {
   const part = propertySum(asking, { noun: kind.noun, marks: [...kind.marks, denied.lemma].sort() });
   const all = everywhere(asking);
   return part === null || all === null ? null : merged(all, part, minus(all.sum, part.sum));
-}
-
-/** "How many oranges did Ann buy?": all that she is told to have bought. */
-function flowsAsked(asking: Asking, predicate: Atom): AskedAmount | null {
-  const { kind, told, discourse } = asking;
-  const wanted = new Map<string, readonly string[]>();
-  for (const { role, filler } of predicate.roles) {
-    if (filler.kind === "variable" && filler.id === asking.variable) continue;
-    if (isOnlyPlace(role, filler, asking)) continue;
-    if (filler.kind !== "thing") return null;
-    const { members } = discourse.referents.get(filler.id);
-    const ids = members.length > 0 ? members : [filler.id];
-    wanted.set(
-      role,
-      ids.map((id) => holderName({ kind: "thing", id }, discourse, told.stocks)),
-    );
-  }
-  const done = told.stocks.flows.filter(
-    (flow) =>
-      isSamePaying(flow.lemma, predicate.lemma, kind) &&
-      [...wanted].every(([role, names]) => names.includes(flow.roles.get(role) ?? "")),
-  );
-  const flows = ofKind(done, kind, discourse);
-  const everyone = [...wanted].every(([role, names]) =>
-    names.every((name) => flows.some((flow) => flow.roles.get(role) === name)),
-  );
-  const [first, ...others] = flows;
-  if (first === undefined) return insideFlows(asking, predicate);
-  if (!everyone) return null;
-  const sum = others.reduce((total, one) => plus(total, one.size), first.size);
-  const rates = flows.flatMap(({ price }) => price ?? []);
-  return { kind: "asked", sum, of: kind, holders: wanted.get("subject") ?? [], flows, rates };
-}
-
-/** Those of a kind; none where others may be of it as well: "5 roses and 7 flowers". */
-function ofKind(done: readonly Flow[], kind: Kind, discourse: Discourse): readonly Flow[] {
-  const own = done.filter((flow) => isWithin(flow.kind, kind));
-  if (own.length === 0) return narrowerFlows(done, kind, discourse);
-  return done.some((flow) => !own.includes(flow) && isKindOf(flow, kind, discourse)) ? [] : own;
-}
-
-/** "Sees 4 lions and 3 zebras. How many animals does he see?", "2 kg of almonds and 3 kg of pecans. How many kg of nuts?" */
-function narrowerFlows(flows: readonly Flow[], kind: Kind, discourse: Discourse): readonly Flow[] {
-  const { words } = discourse;
-  const found = flows.filter((one) => mayBeOf(one, kind, discourse));
-  const nouns = [...new Set(found.map((one) => sortOf(one, kind)))];
-  const areApart = nouns.every((one) => nouns.every((other) => one === other || !words.mayName(one, other)));
-  const areAll = found.every((one) => isKindOf(one, kind, discourse));
-  return areAll && areApart && nouns.length > 1 ? found : [];
-}
-
-/** What it is of, where the unit is the same: "almond" of "2 kg of almonds"; else its noun. */
-function sortOf({ kind: { noun, marks } }: Flow, wide: Kind): string {
-  const [mark, second] = marks;
-  const isOf = wide.marks.length === 1 && noun === wide.noun && mark?.startsWith("of ") === true;
-  return isOf && second === undefined ? mark.slice(3) : noun;
-}
-
-/** "Nut" of "kg of nuts", "fruit" of "pieces of fruit", else the noun. */
-function wideSort(wide: Kind): string {
-  const [mark] = wide.marks;
-  return mark?.startsWith("of ") === true && wide.marks.length === 1 ? mark.slice(3) : wide.noun;
-}
-
-function isKindOf(flow: Flow, wide: Kind, { words }: Discourse): boolean {
-  const sort = sortOf(flow, wide);
-  const isUnit = sort === flow.kind.noun && wide.marks.length > 0;
-  return !isUnit && sort !== wideSort(wide) && words.isKindOf(sort, wideSort(wide));
-}
-
-const mayBeOf = (flow: Flow, wide: Kind, { words }: Discourse): boolean =>
-  words.mayName(sortOf(flow, wide), wideSort(wide));
-
-/** "He buys 4 boxes. Each box holds 12 eggs. How many eggs does he buy?" */
-function insideFlows(asking: Asking, predicate: Atom): AskedAmount | null {
-  const { kind, told, discourse } = asking;
-  const [rate, second] = told.rates.filter((one) => one.owner === undefined && isWithin(one.kind, kind));
-  if (rate === undefined || second !== undefined || rate.size.terms.size > 0) return null;
-  if (!WITH_CONTENTS.has(predicate.lemma) || isOver(rate, discourse) || isWithin(rate.each, kind))
-    return null;
-  const all = flowsAsked({ ...asking, kind: rate.each }, predicate);
-  if (all === null || all.rates.length > 0) return null;
-  return { ...all, sum: times(all.sum, rate.size.constant), of: kind, rates: [rate] };
-}
-/** Who does it to a box does it to what is in it. */
-const WITH_CONTENTS: ReadonlySet<string> = new Set(
-  "buy purchase order sell get receive give bring take lose find collect deliver send carry read".split(" "),
-);
-
-/** What is paid for pens is spent, too; what they are sold for is earned. */
-const isSamePaying = (told: string, asked: string, { noun }: Kind): boolean =>
-  told === asked ||
-  (((PAYING.has(told) && PAYING.has(asked)) || (told === "sell" && EARNING.has(asked))) &&
-    unitsNamed(noun).some(({ dimension }) => dimension === "money"));
-
-/** "At the store", of which nothing is told, and no other place is. */
-function isOnlyPlace(role: string, filler: Filler, { discourse, told }: Asking): boolean {
-  if (!WHERE.has(role) || filler.kind !== "thing" || !discourse.firstAsked.has(filler.id)) return false;
-  return told.stocks.flows.every(({ roles }) => ![...roles.keys()].some((one) => WHERE.has(one)));
 }
 
 /** "How many more does he need?": what he needs without what he has. */

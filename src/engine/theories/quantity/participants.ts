@@ -3,6 +3,7 @@ import { isDayName, isFiction } from "../../lexicon/kinds.ts";
 import type { Filler } from "../../meaning/form.ts";
 import { isPerson, type Deed } from "../state/roles.ts";
 import type { Discourse } from "../theory.ts";
+import { DAYS } from "./done-more.ts";
 import type { Group, Statement } from "./groups.ts";
 
 /** What is asked of the parts of a statement before its amounts are computed with. */
@@ -76,6 +77,7 @@ export function isTold({ atom }: Statement, deed: Deed, { referents }: Discourse
 
 /** Whether a phrase says when: "on Monday", "in 1990". */
 export function saysWhen({ atom }: Statement, { referents, words }: Discourse): boolean {
+  if (atom.time.adverbs.some((one) => DAYS.has(one))) return true;
   return atom.roles.some(({ role, filler }) => {
     if (filler.kind === "moment") return true;
     if (filler.kind !== "thing" || OBJECTS.has(role)) return false;

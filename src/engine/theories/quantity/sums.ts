@@ -37,6 +37,8 @@ export interface Asking {
   readonly denied: Atom | null;
   /** "More eggs than marbles": the kind that it is compared with. */
   readonly than?: Kind;
+  /** "More today than yesterday": the day that it is compared with. */
+  readonly day?: string;
   readonly discourse: Discourse;
   readonly told: Told;
 }

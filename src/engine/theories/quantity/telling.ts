@@ -1,12 +1,13 @@
 import { isPossession } from "../../lexicon/frames.ts";
 import { adverbEffect } from "../../lexicon/adverbs.ts";
-import type { Form, Quantified } from "../../meaning/form.ts";
+import type { Atom, Form, Quantified } from "../../meaning/form.ts";
 import { atomsIn, isForm, partsOf, thingsOf } from "../forms.ts";
 import { deedOf } from "../state/roles.ts";
 import type { Condition, Discourse } from "../theory.ts";
 import { Account, type Purchase } from "./account.ts";
 import { takeEvent } from "./events.ts";
 import { statementsOf, type Statement } from "./groups.ts";
+import { DAYS } from "./done-more.ts";
 import { nounOf } from "./participants.ts";
 import { pricesTold } from "./prices.ts";
 import { rateOf, takeEachRate } from "./rates.ts";
@@ -69,7 +70,7 @@ function takeStatement(account: Account, statement: Statement, future: boolean):
     account.inert.add(condition.id);
     return;
   }
-  const unknown = atom.time.adverbs.find((adverb) => adverbEffect(adverb) === null);
+  const unknown = atom.time.adverbs.find((one) => adverbEffect(one) === null && !isDayOf(one, atom));
   if (unknown !== undefined) {
     account.block(condition, `what "${unknown}" changes is not known`);
     return;
@@ -114,6 +115,10 @@ function takeStatement(account: Account, statement: Statement, future: boolean):
   if (contents.length > 0 && noun !== null)
     account.stocks.block(condition.id, "what they are said to do", [noun], []);
 }
+
+/** "Sold 37 yesterday": what was done on one day. */
+const isDayOf = (adverb: string, { category, time }: Atom): boolean =>
+  DAYS.has(adverb) && category === "verb" && time.tense === "past" && !time.perfect;
 
 /** "To fill his album": what so many are needed for, which counts no others. */
 const isOnlyPurpose = (content: Form): boolean =>

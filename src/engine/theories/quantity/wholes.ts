@@ -79,7 +79,12 @@ function bareWholeIn(form: Form): { readonly count: Quantified } | null {
 
 /** "Points" of "60 points"; null where more is said of them. */
 function plainNounOf({ where }: Quantified): string | null {
-  return where.kind === "atom" && where.category === "noun" ? where.lemma : null;
+  const [noun, ...others] = conjunctsOf(where);
+  // "Of the 90 seats on the plane"
+  const areHere = others.every(
+    (one) => one.kind === "atom" && one.category === "place" && one.roles.at(-1)?.filler.kind === "thing",
+  );
+  return noun?.kind === "atom" && noun.category === "noun" && areHere ? noun.lemma : null;
 }
 
 interface Found {
