@@ -62,9 +62,22 @@ const PROBLEMS: WordProblems = [
     "Ben has 7 shelves with each having the same number of books. He has 28 books in all. How many books are on each shelf?",
     "4",
   ],
+  ["A pizza was cut into 8 slices. Ray ate 3 slices and Meg ate 2. How many slices were left?", "3"],
+  [
+    "A pizza is cut into 8 slices. Ann eats 1/4 of the pizza and Bob eats 2 slices. How many slices are left?",
+    "open",
+  ],
+  ["There are 5 apples in the bowl. Mike ate 2 apples. How many apples are in the bowl?", "open"],
+  ["There were 20 cookies. Ann ate 4 cookies and Bob ate 3. How many cookies are left?", "13"],
+  ["There were 20 cookies. Ann bought 4 cookies. How many cookies are left?", "open"],
+  ["It takes Mia 15 minutes to paint one chair. How long does it take her to paint 6 chairs?", "90"],
+  ["It takes 15 minutes to boil one egg. How long does it take to boil 6 eggs?", "open"],
+  ["A recipe needs 3 cups of flour for 12 cookies. How many cups of flour are needed for 36 cookies?", "9"],
+  ["Lucy sells lemonade for 2 dollars a cup. On Sunday she sold 17 cups. How much money did she make?", "34"],
+  ["Omar read 18 pages on Monday and twice as many on Tuesday. How many pages did he read in all?", "54"],
 ];
 
 describeProblems(
-  "what was done by one or at one time, what comes and goes, and what each has as many of",
+  "what was done by one or at one time, what comes and goes, equal shares and proportions",
   PROBLEMS,
 );

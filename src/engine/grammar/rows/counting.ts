@@ -42,6 +42,22 @@ export const COUNTING_ROWS: readonly Row[] = [
     (times, noun, _as, many, head) => (word(noun).lemma === "time" ? timesBefore(times, many, head) : null),
     0.4,
   ),
+  /** "18 on Monday and twice as many on Tuesday" */
+  row(
+    "np.timesBeforeAlone",
+    "NP",
+    "multiple ~as AsMany",
+    (times, _as, many) => timesBefore(times, many, null),
+    1,
+  ),
+  row("np.partBeforeAlone", "NP", "part ~as AsMany", (times, _as, many) => timesBefore(times, many, null), 1),
+  row(
+    "np.numberBeforeAlone",
+    "NP",
+    "numeral ~noun ~as AsMany",
+    (times, noun, _as, many) => (word(noun).lemma === "time" ? timesBefore(times, many, null) : null),
+    1,
+  ),
   /** "another 15 dollars", "another two boxes" */
   row("np.anotherAmount", "NP", "determiner Amount N1", (another, amount, noun) =>
     word(another).lemma !== "another"
@@ -259,13 +275,14 @@ function withTime(time: Item, one: Item): Made | null {
   );
 }
 
-function timesBefore(times: Item, many: Item, noun: Item): Made | null {
-  const { modifiers } = tree<Noun>(noun);
+function timesBefore(times: Item, many: Item, noun: Item | null): Made | null {
+  const head = noun === null ? EMPTY_NOUN : tree<Noun>(noun);
+  const { modifiers } = head;
   // "As many apples as Kim"
   if (modifiers.some((one) => one.kind === "phrase" && one.phrase.preposition.lemma === "as")) return null;
   const relative = { kind: "times", word: word(many), than: null } as const;
   const amount: Amount = { bound: null, value: word(times), relative };
-  return made({ count: "pl", person: 3 }, { ...tree<Noun>(noun), amount, count: "pl" });
+  return made({ count: "pl", person: 3 }, { ...head, amount, count: "pl" });
 }
 
 /** Whether a verb phrase and what goes on from it end in one phrase each, with the same preposition. */

@@ -183,7 +183,9 @@ function isOfAnEvent(phrase: Item): boolean {
     object.kind === "noun" &&
     isTimeNoun(object) &&
     (preposition.lemma === "over" || (preposition.lemma === "for" && object.amount !== null));
-  return isSpan || /^(?:before|after|during)$/.test(preposition.lemma);
+  // "Needs flour for 12 cookies": hardly flour of that kind.
+  const isPurpose = preposition.lemma === "for" && object.kind === "noun" && object.amount !== null;
+  return isSpan || isPurpose || /^(?:before|after|during)$/.test(preposition.lemma);
 }
 
 function withPhrase(noun: Item, phrase: Item): Made | null {

@@ -1,7 +1,7 @@
 import type { Filler, Form, Term } from "../../meaning/form.ts";
 import { atomsIn, partsOf, thingsOf } from "../forms.ts";
 import type { Condition, Discourse } from "../theory.ts";
-import { DAYS, nameOfMoment } from "./done-more.ts";
+import { DAYS, nameOfMoment } from "./days.ts";
 import { isWithin, type Group, type Kind, type Statement } from "./groups.ts";
 import { times, variable, type Linear } from "./linear.ts";
 import { groupVariable, type Telling } from "./sizes.ts";

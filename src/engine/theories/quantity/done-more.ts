@@ -1,7 +1,8 @@
 import { isDayName } from "../../lexicon/kinds.ts";
-import type { Atom, DatedMoment, Filler, RoleFilling } from "../../meaning/form.ts";
+import type { Atom, Filler, RoleFilling } from "../../meaning/form.ts";
 import type { Discourse } from "../theory.ts";
 import { isPerson } from "../state/roles.ts";
+import { DAYS } from "./days.ts";
 import { minus } from "./linear.ts";
 import { merged, type AskedAmount } from "./sums.ts";
 
@@ -9,12 +10,6 @@ import { merged, type AskedAmount } from "./sums.ts";
  * "How many more pears did Ann eat than Tom?", "… did he sell on Tuesday than on Monday?", "… today than yesterday?": what was done by one or at one
  * time without what was done by another, or at another time.
  */
-
-/** Adverbs of days, by which deeds are told apart. */
-export const DAYS: ReadonlySet<string> = new Set(["today", "yesterday", "tonight"]);
-
-/** A date as the name of who or what fills a role. */
-export const nameOfMoment = ({ moment }: DatedMoment): string => `at ${JSON.stringify(moment)}`;
 
 export const isThan = ({ role }: RoleFilling): boolean => role === "than" || role.startsWith("than ");
 

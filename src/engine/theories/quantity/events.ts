@@ -4,7 +4,7 @@ import type { Filler } from "../../meaning/form.ts";
 import type { Rational } from "../../text/rational.ts";
 import { isPerson, type Deed } from "../state/roles.ts";
 import { type Account, THERE } from "./account.ts";
-import { isInOwnPlace, isOfUntold, isOutOfOrder, mayBeAnothers, sourceOf } from "./sources.ts";
+import { isInOwnPlace, isOfUntold, isOutOfOrder, mayBeAnothers, poolOf, sourceOf } from "./sources.ts";
 import { eachAmount, groupOf, plainGroup, type Group, type Kind, type Statement } from "./groups.ts";
 import { times } from "./linear.ts";
 import { isAnyone, isForAnother, isPlural, isTold, isUnnamed, isOneOfThem } from "./participants.ts";
@@ -379,7 +379,7 @@ class Event {
     effect: Effect,
     { group, kind }: Theme,
   ): string | { readonly from: string | null; readonly to: string | null; readonly source: Stock | null } {
-    const source = sourceOf(group, this.#account, this.#telling);
+    const source = this.#sourceOf(effect, group, kind);
     this.#noteSource(effect, group, source);
     const open =
       this.#openEnd(effect) ?? this.#awayFrom(effect, kind) ?? this.#openSource(effect, group, source);
@@ -395,6 +395,11 @@ class Event {
     if (from !== null && source === null && mayBeAnothers(this.#account, kind, from))
       return "whose they were is not said";
     return { from, to, source };
+  }
+
+  #sourceOf(effect: Effect, group: Group, kind: Kind): Stock | null {
+    const isTaken = effect.kind === "consume" || effect.kind === "transfer";
+    return sourceOf(group, this.#account, this.#telling) ?? (isTaken ? poolOf(this.#account, kind) : null);
   }
 
   /** "Ann gives Tom 3 coins and takes them back": from Tom. */

@@ -3,7 +3,7 @@ import { isDayName, isFiction } from "../../lexicon/kinds.ts";
 import type { Filler } from "../../meaning/form.ts";
 import { isPerson, type Deed } from "../state/roles.ts";
 import type { Discourse } from "../theory.ts";
-import { DAYS } from "./done-more.ts";
+import { DAYS } from "./days.ts";
 import type { Group, Statement } from "./groups.ts";
 
 /** What is asked of the parts of a statement before its amounts are computed with. */

@@ -1,11 +1,11 @@
 import type { Atom, Form, Quantified } from "../../meaning/form.ts";
-import { conjunctsOf } from "../forms.ts";
+import { conjunctsOf, thingsOf } from "../forms.ts";
 import { isPerson } from "../state/roles.ts";
 import type { Condition, Discourse } from "../theory.ts";
 
 /**
  * "25 children were riding on the bus": so many were on it. "A train leaves with 120 passengers": it has so many then. "A train with 8 cars"
- * has 8.
+ * has 8. A pizza that is cut into 8 slices: there are 8 slices.
  */
 
 const BEING_THERE: ReadonlySet<string> = new Set("ride travel sit wait play swim".split(" "));
@@ -16,7 +16,11 @@ const STARTING: ReadonlySet<string> = new Set(["leave", "depart", "start", "set 
 export function withPresence(discourse: Discourse): Discourse {
   const { question, conditions } = discourse;
   const again = conditions.map((one): Condition => {
-    const form = asThere(one.form) ?? asLoaded(one.form, discourse) ?? asEquipped(one.form, discourse);
+    const form =
+      asThere(one.form) ??
+      asLoaded(one.form, discourse) ??
+      asEquipped(one.form, discourse) ??
+      asCut(one, discourse);
     return form === null ? one : { ...one, form };
   });
   const told = new Set(conditions.flatMap(({ form }) => verbIn(form) ?? []));
@@ -90,4 +94,30 @@ function asEquipped(form: Form, discourse: Discourse): Quantified | null {
   const { id } = subject.filler;
   if (discourse.referents.get(id).noun === null || isPerson(id, discourse)) return null;
   return { ...form, holds: { ...holds, category: "verb", lemma: "have" } };
+}
+
+const isNaming = (form: Form): boolean => form.kind === "atom" && form.category === "noun";
+
+const CUTTING: ReadonlySet<string> = new Set(["cut", "slice", "divide", "split", "chop"]);
+
+/** "A pizza is cut into 8 slices": there are 8. */
+function asCut({ form, id }: Condition, { conditions }: Discourse): Quantified | null {
+  if (form.kind !== "quantified" || form.quantifier !== "count") return null;
+  const { holds, variable } = form;
+  if (holds.kind !== "atom" || !CUTTING.has(holds.lemma) || holds.time.perfect) return null;
+  const into = holds.roles.find(({ role }) => role === "into")?.filler;
+  const others = holds.roles.filter(({ role }) => role !== "into");
+  const isIt = into?.kind === "variable" && into.id === variable;
+  const areOne = others.every(
+    ({ role, filler }) => /^(?:subject|object)$/.test(role) && filler.kind === "thing",
+  );
+  // "Ann eats a quarter of the pizza": slices go with it.
+  const isSpokenOf = others.some(
+    ({ filler }) =>
+      filler.kind === "thing" &&
+      conditions.some((one) => one.id !== id && !isNaming(one.form) && thingsOf(one.form).has(filler.id)),
+  );
+  if (!isIt || !areOne || isSpokenOf) return null;
+  const subject = { role: "subject", filler: { kind: "variable", id: variable } } as const;
+  return { ...form, holds: { ...holds, category: "verb", lemma: "exist", roles: [subject] } };
 }

@@ -1,8 +1,16 @@
-import type { Form } from "../../meaning/form.ts";
+import type { Form, Time } from "../../meaning/form.ts";
 import { atomsIn, thingsOf } from "../forms.ts";
 import { refused, type Discourse, type Refused } from "../theory.ts";
 import type { Account, Purchase } from "./account.ts";
-import { eachAmount, groupOf, isWithin, statementsOf, type Kind, type Statement } from "./groups.ts";
+import {
+  eachAmount,
+  groupOf,
+  isWithin,
+  statementsOf,
+  type Group,
+  type Kind,
+  type Statement,
+} from "./groups.ts";
 import { constant } from "./linear.ts";
 import { rateOf } from "./rates.ts";
 import type { Rate } from "./stocks.ts";
@@ -25,14 +33,14 @@ function saleIn(statement: Statement, { discourse }: Account): Rate | null {
   const { atom, condition, each } = statement;
   const groups = atom.roles.map(({ filler }) => groupOf(filler, statement, discourse));
   const [price, second] = groups.filter((group) => group?.unit === true);
-  const sold = groups.find((group) => group?.unit === false && group.thing === null && group.amount === null);
+  const sold = groups.find((group) => group?.unit === false && isAnySold(group, atom.time, discourse));
   if (price == null || second !== undefined || sold?.kind == null || each.length > 0) return null;
   const { kind } = price;
   const amount = eachAmount(price);
-  if (kind === null || amount?.value == null || amount.per !== sold.kind.noun) return null;
-  if (atom.time.adverbs.length > 0) return null;
+  if (kind === null || amount?.value == null || atom.time.adverbs.length > 0) return null;
   return {
-    each: sold.kind,
+    // "Lemonade for $2 a cup": of each cup.
+    each: amount.per === sold.kind.noun ? sold.kind : { noun: amount.per, marks: [] },
     kind,
     size: constant(amount.value),
     condition: condition.id,
@@ -40,6 +48,11 @@ function saleIn(statement: Statement, { discourse }: Account): Rate | null {
     roles: new Map(),
   };
 }
+
+/** Pens, lemonade; not those of somebody, nor so many. */
+const isAnySold = (group: Group, { tense }: Time, { referents }: Discourse): boolean =>
+  (group.thing === null || (tense === "present" && referents.get(group.thing).owner === null)) &&
+  (group.amount === null || (group.thing !== null && !referents.get(group.thing).several));
 
 /** What each of a kind costs; null where nothing or more than one price is told of it. */
 export function priceOf(kind: Kind, prices: readonly Rate[]): Rate | null {

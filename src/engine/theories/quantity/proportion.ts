@@ -26,8 +26,8 @@ export function proportional(discourse: Discourse): Outcome | null {
   const { question, conditions } = discourse;
   const { asked, form } = question;
   if (asked.kind !== "amount" && asked.kind !== "degree") return null;
-  if (asked.kind === "degree" ? asked.difference || asked.lemma !== "far" : asked.difference !== null)
-    return null;
+  const isFar = asked.kind === "degree" && !asked.difference && /^(?:far|long)$/.test(asked.lemma);
+  if (asked.kind === "degree" ? !isFar : asked.difference !== null) return null;
   const wanted = shapeOf(form, asked.variable);
   if (wanted === null || wanted.parts.length !== 2) return null;
   const found = conditions.flatMap((condition) => {
@@ -50,8 +50,10 @@ interface Part {
 
 interface Shape {
   readonly atom: Atom;
-  /** All but the amounts. */
+  /** All but the amounts and who does it. */
   readonly key: string;
+  /** Who does it, or what needs it, where that is one thing: "the recipe". */
+  readonly subject: number | null;
   /** In the order of their paths. */
   readonly parts: readonly Part[];
 }
@@ -83,10 +85,23 @@ function predication(form: Form, known: Known, path: string): Shape | null {
     const group = groupIn(form);
     return group === null ? null : predication(form.holds, new Map([...known, [form.variable, group]]), path);
   }
-  if (form.kind !== "atom" || form.category !== "verb") return null;
-  if (form.time.adverbs.some((one) => adverbEffect(one) === null)) return null;
-  return rolesIn(form, known, path);
+  const atom = form.kind === "atom" ? asNeed(form) : null;
+  if (atom?.category !== "verb" || atom.time.adverbs.some((one) => adverbEffect(one) === null)) return null;
+  return rolesIn(atom, known, path);
 }
+
+/** "Are needed for 36 cookies" */
+function asNeed(atom: Atom): Atom {
+  const verb = atom.category === "adjective" ? NEEDED.get(atom.lemma) : undefined;
+  if (verb === undefined) return atom;
+  const roles = atom.roles.map((one) => (one.role === "subject" ? { ...one, role: "object" } : one));
+  return { ...atom, category: "verb", lemma: verb, roles };
+}
+const NEEDED: ReadonlyMap<string, string> = new Map([
+  ["needed", "need"],
+  ["required", "require"],
+  ["used", "use"],
+]);
 
 function groupIn({ quantifier, amount, where, variable }: Quantified): Omit<Part, "path"> | null {
   const described = restrictedTo(where, variable);
@@ -106,8 +121,14 @@ function rolesIn(atom: Atom, known: Known, path: string): Shape | null {
   const keys: string[] = [];
   const parts: Part[] = [];
   const counted = new Set<number>();
+  let subject: number | null = null;
+  const isLong = atom.lemma === "take" && atom.roles.some(({ role }) => role === "long");
   for (const { role, filler } of atom.roles) {
-    const here = `${path}${role === "far" ? "object" : role}`;
+    if (role === "subject" && filler.kind === "thing") {
+      subject = filler.id;
+      continue;
+    }
+    const here = `${path}${roleOf(role, isLong)}`;
     const said = fillerIn(filler, here, known);
     if (said === null) return null;
     // "5 cups to bake 2 loaves": who bakes is what is needed.
@@ -116,7 +137,13 @@ function rolesIn(atom: Atom, known: Known, path: string): Shape | null {
     parts.push(...said.parts);
     if (said.key !== null) keys.push(`${here}:${said.key}`);
   }
-  return { atom, key: [atom.lemma, ...keys.sort()].join(" "), parts };
+  return { atom, key: [atom.lemma, ...keys.sort()].join(" "), subject, parts };
+}
+
+/** "How long does it take her": the time is what it takes, and she is whom it takes it. */
+function roleOf(role: string, isLong: boolean): string {
+  if (role === "far" || role === "long") return "object";
+  return isLong && role === "object" ? "recipient" : role;
 }
 
 function fillerIn(
@@ -151,12 +178,20 @@ const withoutSubject = (parts: readonly Part[], path: string): readonly Part[] =
 
 function isAlike(told: Shape, asked: Shape): boolean {
   if (told.key !== asked.key || told.parts.length !== 2) return false;
-  if (!SCALES.has(told.atom.lemma) && !RATES.has(told.atom.lemma)) return false;
+  // "Are needed", of whatever needs them.
+  if (asked.subject !== told.subject && (asked.subject !== null || !SCALES.has(told.atom.lemma)))
+    return false;
+  if (!SCALES.has(told.atom.lemma) && !RATES.has(told.atom.lemma) && !takesAsLong(told.atom)) return false;
   return told.parts.every((part, at) => {
     const other = asked.parts[at];
     return other !== undefined && other.path === part.path && isSameKind(part, other);
   });
 }
+
+/** "It takes 15 minutes to paint one chair": each takes as long. */
+const takesAsLong = ({ lemma, roles }: Atom): boolean =>
+  lemma === "take" &&
+  roles.some(({ filler }) => isForm(filler) && atomsIn(filler).some((inner) => RATES.has(inner.lemma)));
 
 function isSameKind(told: Part, asked: Part): boolean {
   if (told.kind === null || told.amount === "asked") return false;
@@ -171,7 +206,7 @@ const isOfKind = (asked: Kind, told: Kind): boolean =>
   isWithin(asked, { noun: told.noun, marks: told.marks.filter((mark) => !mark.startsWith("of ")) });
 
 const isMeasure = (noun: string): boolean =>
-  unitsNamed(noun).some(({ dimension }) => /^(?:money|mass|length)$/.test(dimension));
+  unitsNamed(noun).some(({ dimension }) => /^(?:money|mass|length|time)$/.test(dimension));
 
 /** Whether it is said of what goes on: what somebody did in 2 hours says not what was done in 3. */
 function goesOn(told: Shape): boolean {

@@ -43,7 +43,7 @@ const SHARING = words(
 /** "The tickets are divided equally." */
 const SHARED = words("divided|shared|split|distributed|separated|grouped|sorted|organized|arranged|stored");
 const RIDING = words("ride|sit|fit|hold|store|seat|park|stay|sleep|carry|go|travel|contain");
-const RECEIVING = words("get|receive|have|hold|contain|go|exist|in|on|give|put|be");
+const RECEIVING = words("get|receive|have|hold|contain|go|exist|in|on|give|put|be|pay");
 const EQUALLY = words("equally|evenly|fairly");
 const BUYING = words("buy|purchase|afford|get");
 

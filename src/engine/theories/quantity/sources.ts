@@ -1,4 +1,5 @@
 import type { Effect } from "../../lexicon/frames/effects.ts";
+import { atomsIn } from "../forms.ts";
 import { isPerson } from "../state/roles.ts";
 import { type Account, THERE } from "./account.ts";
 import { GIVES, SOURCES } from "./effect-kinds.ts";
@@ -62,7 +63,19 @@ export function isOutOfOrder(
 }
 
 /** "There are 5 apples in the bowl. Mike ate 2 apples": it need not be of these. */
-export function mayBeAnothers({ stocks }: Account, kind: Kind, from: string): boolean {
-  const isPlace = ({ holder }: Stock): boolean => holder.startsWith("a ") || holder === THERE;
+export function mayBeAnothers({ stocks, discourse }: Account, kind: Kind, from: string): boolean {
+  const isThing = (holder: string): boolean =>
+    /^#\d+$/.test(holder) && !isPerson(Number(holder.slice(1)), discourse);
+  const isPlace = ({ holder }: Stock): boolean =>
+    holder.startsWith("a ") || holder === THERE || isThing(holder);
   return stocks.within(kind, from).length === 0 && stocks.within(kind, null).some(isPlace);
+}
+
+/** "A pizza is cut into 8 slices. Ray eats 3. How many are left?": of those that there are, where nobody has any, and none are elsewhere. */
+export function poolOf({ stocks, discourse: { question } }: Account, kind: Kind): Stock | null {
+  const asksRest = atomsIn(question.form).some(
+    ({ lemma, roles }) => /^(?:left|leave|remain|remaining)$/.test(lemma) && roles.length === 1,
+  );
+  const [only, second] = stocks.within(kind, null);
+  return asksRest && only?.holder === THERE && only.told && second === undefined ? only : null;
 }

@@ -7,7 +7,7 @@ import type { Condition, Discourse } from "../theory.ts";
 import { Account, type Purchase } from "./account.ts";
 import { takeEvent } from "./events.ts";
 import { statementsOf, type Statement } from "./groups.ts";
-import { DAYS } from "./done-more.ts";
+import { DAYS } from "./days.ts";
 import { nounOf } from "./participants.ts";
 import { pricesTold } from "./prices.ts";
 import { rateOf, takeEachRate } from "./rates.ts";
