@@ -130,6 +130,15 @@ function isHolder({ referents }: TextMeaning, of: Term): boolean {
   return noun !== null && (isRoomNoun(noun) || measureNounsOf(noun).includes("container"));
 }
 
+/** "Lost 7 and found 4": four are found, and none is called "found 4". */
+function checkLabel({ words, tokens }: TextMeaning, number: Word): void {
+  const before = tokens[number.at - 1]?.lower ?? "";
+  const isDone = words
+    .analyse(before)
+    .some(({ pos, form, lemma }) => pos === "verb" && form === "past" && lemma !== before);
+  if (isDone) throw new IllFormed("a number of what is done", number);
+}
+
 export function modifierForm(
   text: TextMeaning,
   modifier: Exclude<Modifier, { kind: "noun" }>,
@@ -162,6 +171,7 @@ export function modifierForm(
     case "price":
       return priceForm(text, modifier.price, of, scope, time);
     case "label":
+      checkLabel(text, modifier.word);
       return {
         kind: "atom",
         category: "of",

@@ -28,6 +28,12 @@ const GROUPS: Readonly<Record<string, readonly (readonly [prompt: string, answer
     ["Nuno has 19 books. He will give 7 of them to Oona. How many books will he have left?", "12"],
     ["Nuno has 12 plums or figs. He eats 3 figs. How many plums does he have?", null],
   ],
+  "who goes without a word for whom": [
+    [
+      "There were 18 ducks on the lake. 5 more ducks landed on it. Then 7 flew off. How many ducks are on the lake now?",
+      null,
+    ],
+  ],
   "what is undone, or told of the rest": [
     [
       "Pia put 7 plums in the bowl and took them out again. The bowl had 4 plums before. How many plums are in the bowl now?",

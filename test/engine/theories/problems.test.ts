@@ -188,7 +188,7 @@ const AGAIN: Problems = [
   ["A farmer has 18 cows, 3 pigs and half as many sheep. How many sheep does he have?", "open"],
   ["Ann has 6 red pens and twice as many blue pens. How many pens does she have?", "18"],
   ["Ann has 6 red pens and twice as many blue pens. How many blue pens does she have?", "12"],
-  ["Ann has 6 red pens. Tom has twice as many. How many pens does Tom have?", "open"],
+  ["Ann has 6 red pens. Tom has twice as many. How many pens does Tom have?", "12"],
   ["A farmer does not have 18 cows and half as many sheep. How many sheep does he have?", "open"],
 ];
 

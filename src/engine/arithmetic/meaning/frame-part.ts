@@ -79,7 +79,7 @@ export function readPart(story: Story, clause: Clause): boolean {
       return true;
     }
     if (clause.verb.negated) return readNegated(story, clause);
-    if (!known || clause.verb.passive) return false;
+    if (!known || clause.verb.passive || MOVING.test(clause.verb.lemma)) return false;
     // "4 had spots": says of some what they are like, and takes nothing away.
     story.add({
       kind: "hold",
@@ -184,3 +184,7 @@ function readNegated(story: Story, clause: Clause): boolean {
     refuse(number, "composition", "a denied number is not read", "how many it is", "not");
   return false;
 }
+
+/** "7 flew off", "7 got out": they are not there any more, or again. */
+const MOVING =
+  /^(?:go|come|fly|swim|run|walk|get|leave|hop|jump|drive|fall|roll|move|climb|crawl|escape|return|slip|sail|ride|step|arrive|enter|depart|drop|break|die)\b/;
