@@ -59,6 +59,7 @@ import { facing } from "./state/facing.ts";
 import { fluentsOf, type Fluent } from "./state/fluents.ts";
 import { timelineOf, type Timeline } from "./state/timeline.ts";
 import { isPossession } from "../lexicon/frames.ts";
+import { circumstanceOf } from "./circumstances.ts";
 import { reasonOf } from "./reasons.ts";
 import { relativeReason } from "./relative.ts";
 import { isOpenPlace, worldsOf } from "./worlds.ts";
@@ -122,7 +123,7 @@ const askedPlaces = ({ question }: Discourse): Places => placesIn(question.form)
 function decideIn(world: Discourse): Outcome {
   const ofRule = aboutRule(world, decideIn);
   if (ofRule !== null) return ofRule;
-  const time = timed(world);
+  const time = whenTold(world) ?? timed(world);
   if (time !== null) return time;
   const kin = related(world);
   if (kin !== null) return kin;
@@ -163,12 +164,24 @@ function decideIn(world: Discourse): Outcome {
     case "degree":
       return orByShape(withUnitsOfOne(world), howMuch(inOneUnit(discourse)));
     case "place":
-      return placeBefore(world) ?? placeOfEvent(world) ?? whereWas(world) ?? where(discourse, timeline);
+      return (
+        placeBefore(world) ??
+        placeOfEvent(world) ??
+        whereWas(world) ??
+        circumstanceOf(world) ??
+        where(discourse, timeline)
+      );
     case "reason":
       return reasonOf(world) ?? refused("no theory answers a question of this kind", askedPlaces(discourse));
     default:
       return refused("no theory answers a question of this kind", askedPlaces(discourse));
   }
+}
+
+/** When the text says that it happened. What it does not say in so many words may be reckoned. */
+function whenTold(world: Discourse): Outcome | null {
+  const told = world.question.asked.kind === "time" ? circumstanceOf(world) : null;
+  return told?.kind === "refused" ? null : told;
 }
 
 /** How many, how much: what weighs so much first, then stocks and what came and went, then parts of one whole. */

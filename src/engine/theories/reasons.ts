@@ -12,7 +12,7 @@ export function reasonOf(discourse: Discourse): Outcome | null {
   if (asked.kind !== "reason") return null;
   const told = conditionsThatSay(form, discourse);
   const reasons = told.flatMap((condition) => {
-    const words = condition.because ?? purposeOf(condition);
+    const words = condition.because ?? purposeOf(condition) ?? beforeSo(condition, discourse);
     return words === null ? [] : [{ words, condition }];
   });
   const [only, second] = reasons;
@@ -20,6 +20,18 @@ export function reasonOf(discourse: Discourse): Outcome | null {
     return refused(only === undefined ? "no reason is told" : "several reasons are told", placesIn(form));
   const steps = [{ step: 1, rule: "reason", from: [], text: "", at: only.condition.at }];
   return { kind: "words", at: only.words, steps };
+}
+
+/** "It was cold, so Max put on his coat": what stands before "so" in the sentence. */
+function beforeSo({ id, form, sentence }: Condition, { conditions }: Discourse): Places | null {
+  if (form.kind !== "atom" || !form.time.adverbs.includes("so")) return null;
+  const start = Math.min(...form.at, ...namedIn(form));
+  const before = conditions
+    .filter((one) => one.sentence === sentence && one.id < id)
+    .map((one) => one.form)
+    .filter((one) => Math.max(...wordsOf([one], [])) < start);
+  const isClause = before.some((one) => one.kind !== "atom" || one.category !== "noun");
+  return isClause ? wordsOf(before, []) : null;
 }
 
 /** Where its things are named. */
