@@ -17,6 +17,9 @@ const CASES: readonly (readonly [prompt: string, answer: string | null])[] = [
     "Nora had some mugs. She bought 6 boxes of mugs with 4 mugs in each box. How many mugs does she have now?",
     null,
   ],
+  // The others are those that are not kept.
+  ["Nora baked 42 buns. She kept 12 and packed the others in bags of 6. How many bags did she fill?", null],
+  ["Nora kept 12 mugs and sold the others for $2 each. How much money did she get?", null],
   ["Nora rode 40 miles. How long did Nora ride?", null],
   ["Nora rode 40 miles at 10 miles per hour. How long did Nora ride?", "4"],
   ["The cat jumped 40 inches. The frog jumped 8 inches. How long did the cat jump?", null],

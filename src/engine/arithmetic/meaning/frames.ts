@@ -1,6 +1,7 @@
 import type { Clause } from "../grammar/syntax.ts";
 import { withNamedEach } from "./each.ts";
 import { refuseEachLeftOut } from "./each-left-out.ts";
+import { refuseRestOfKept } from "./rest-of-kept.ts";
 import { readBack } from "./frame-back.ts";
 import { readBill } from "./frame-bill.ts";
 import { readChange } from "./frame-change.ts";
@@ -95,6 +96,7 @@ export function interpretClause(story: Story, read: Clause): void {
   const before = story.facts.length;
   if (FRAMES.some((frame) => frame(story, clause))) {
     refuseEachLeftOut(story, clause, story.facts.slice(before));
+    refuseRestOfKept(story, clause, story.facts.slice(before));
     notePair(story, clause);
     if (clause.verb.tense === "future") for (const fact of story.facts.slice(before)) story.planned.add(fact);
     return story.discourse.breathe(
