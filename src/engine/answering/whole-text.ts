@@ -25,7 +25,7 @@ import { hedgeOf, withhold } from "./licensed.ts";
 import { numberClass } from "./number-class.ts";
 import { amountIn } from "./problem-amount.ts";
 import { declineText } from "./declined-text.ts";
-import { answerGeneral, answerWeekday } from "./general/general.ts";
+import { answerGeneral, answerByOwnWords } from "./general/general.ts";
 import type { World } from "./world.ts";
 
 /**
@@ -130,7 +130,7 @@ function answerRead(
   if (read === null) return null;
   const found =
     read.kind === "unread" ? null : (answerDecided(world, prompt, decided) ?? answerGeneral(world, read));
-  return found ?? answerWeekday(world, readDocument(prompt));
+  return found ?? answerByOwnWords(world, readDocument(prompt));
 }
 
 /** In the mode that the first line names: a text of rules and facts by its semantics, any other if its answer is one of that mode. */

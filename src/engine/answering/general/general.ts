@@ -9,6 +9,7 @@ import { pluralise } from "../../language/morphology.ts";
 import { formatRational } from "../../text/rational.ts";
 import type { World } from "../world.ts";
 import type { Document } from "../../text/document.ts";
+import { findSum } from "./sums.ts";
 import { findWeekday } from "./weekdays.ts";
 import { Asked } from "./asked.ts";
 import { answerClaim } from "./claims.ts";
@@ -50,9 +51,9 @@ function judgeClaim(world: World, asked: Asked): Answered | null {
   return answerClaim(world, asked) ?? answerCompound(asked, judge);
 }
 
-/** Questions of days of the week, which are read by their own few words. */
-export function answerWeekday(world: World, document: Document): Answered | null {
-  const found = findWeekday(world.knowledge, document);
+/** Questions of days of the week, and of sums, which are read by their own few words. */
+export function answerByOwnWords(world: World, document: Document): Answered | null {
+  const found = findWeekday(world.knowledge, document) ?? findSum(world.words, document);
   return found === null ? null : answeredBy(found);
 }
 
