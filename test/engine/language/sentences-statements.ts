@@ -25,6 +25,8 @@ export const STATEMENTS: readonly (readonly [sentence: string, notation: string]
   ["No sailor's knot is tight.", "all x[N:sailor(x)]~some y[R:knot of(y,x)]A:tight(y)"],
   ["Alice is a cat.", "N:cat(Alice)"],
   ["Alice is an animal.", "N:animal(Alice)"],
+  ["Alice is a kind of cat.", "N:cat(Alice)"],
+  ["A cedar is a type of tree.", "all x[N:cedar(x)]N:tree(x)"],
   ["Alice is not a cat.", "~N:cat(Alice)"],
   ["Alice is a kind person.", "(N:person(Alice) & A:kind(Alice))"],
   ["Alice is a big, quiet dog.", "(N:dog(Alice) & A:big dog(Alice) & A:quiet(Alice))"],

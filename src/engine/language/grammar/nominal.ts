@@ -148,7 +148,15 @@ function linkEnd(input: Input, at: number): number {
 
 interface Head extends Pick<Nominal, "noun" | "split" | "invented"> {}
 
+/** Where "a kind of bird" goes on with the kind; it is said of something before it. */
+function afterKindOf(input: Input, at: number): number | null {
+  const isKind = /^(?:kind|type|sort)$/.test(input.lower(at)) && input.lower(at + 1) === "of";
+  return isKind && at > 2 && input.lower(at - 1) === "a" ? at + 2 : null;
+}
+
 function headAt(input: Input, at: number, form: Form): Parses<Head> {
+  const kind = form === "one" ? afterKindOf(input, at) : null;
+  if (kind !== null) return headAt(input, kind, form);
   const thing = form === "one" ? "thing" : "things";
   if (input.lower(at) === thing) return [parsed({ noun: null, split: null, invented: false }, at + 1)];
   const nouns = [...properCompoundAt(input, at, form), ...input.words.nounsAt(input.tokens, at)];
