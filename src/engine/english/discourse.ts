@@ -67,7 +67,10 @@ export function discourseOf(
     return uncertain("it may ask whether it is so, or whether it is not", last.sentence);
   const plain = conditionsOf(said.slice(0, -1), { document, withOwned, formal, isAmount });
   if ("kind" in plain) return plain;
-  const told = plain.map((one) => (isShared(one, plain, document) ? { ...one, shared: true } : one));
+  const isAskedOfAlways = atomsIn(asked.form).some(({ time }) => time.adverbs.includes(ALWAYS));
+  const told = plain
+    .map((one) => (isAskedOfAlways ? one : { ...one, form: withoutAlways(one.form) }))
+    .map((one) => (isShared(one, plain, document) ? { ...one, shared: true } : one));
   const doubt =
     namesAlike(referents) ?? namesOfKinds(told, referents, words) ?? severalOfOne(told, referents);
   // Only amounts are reckoned with the rest of something.
@@ -92,6 +95,14 @@ export function discourseOf(
     words,
   };
 }
+
+const ALWAYS = "always";
+
+/** Who always drinks tea drinks tea. */
+const withoutAlways = (form: Form): Form =>
+  form.kind === "atom" && form.time.adverbs.includes(ALWAYS)
+    ? { ...form, time: { ...form.time, adverbs: form.time.adverbs.filter((one) => one !== ALWAYS) } }
+    : form;
 
 const hasThe = (sentence: Sentence | undefined): boolean =>
   sentence?.tokens.some(({ lower }) => lower === "the") ?? true;

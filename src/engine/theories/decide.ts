@@ -43,6 +43,7 @@ import { withRepeats } from "./quantity/repeats.ts";
 import { withRests } from "./quantity/rests.ts";
 import { howMany } from "./quantity/quantity.ts";
 import { withWholes } from "./quantity/wholes.ts";
+import { happened } from "./happened.ts";
 import { inOrder } from "./state/days.ts";
 import { byCompass } from "./state/compass.ts";
 import { elsewhere } from "./state/elsewhere.ts";
@@ -312,8 +313,26 @@ function polar(
   if (doubt !== null) return doubt;
   const found = byOpposite(discourse, text, form) ?? judge(discourse, text, form);
   if (found.kind === "refused") return found;
+  const told = discourse.validity ? null : happened(discourse);
+  if (isContradicted(told, found.verdict))
+    return refused("the text contradicts itself", askedPlaces(discourse));
   if (found.verdict !== "unknown") return verdictOf(discourse, found.verdict, found.steps);
   if (misread !== undefined) return refused(misread[1], discourse.conditions[misread[0]]?.at ?? []);
+  return told ?? unproved(discourse, timeline, text, stale);
+}
+
+/** What is told to have happened, and does not follow from the rest, or is denied. */
+const isContradicted = (told: Outcome | null, verdict: string): boolean =>
+  told?.kind === "refused" || (told !== null && verdict === "no");
+
+/** Open, or why it cannot be called so. */
+function unproved(
+  discourse: Discourse,
+  timeline: Timeline,
+  text: LogicText,
+  stale: ReadonlySet<number>,
+): Outcome {
+  const { form } = discourse.question;
   if (discourse.closed && isPastEvent(form, discourse))
     return refused("that it happened is not told", askedPlaces(discourse));
   const open = whyOpen(discourse, timeline, text, stale);

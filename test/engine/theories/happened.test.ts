@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { answerText } from "../../../src/engine/english/answer-text.ts";
+import { readText } from "../../../src/engine/english/read-text.ts";
+import { happened } from "../../../src/engine/theories/happened.ts";
+import { openWords } from "../../support/reading.ts";
+
+const WORDS = await openWords();
+
+function answer(text: string): string {
+  const found = answerText(text, WORDS);
+  return found.kind === "verdict" ? found.verdict : "none";
+}
+
+const check = (cases: readonly (readonly [text: string, expected: string])[]): void => {
+  for (const [text, expected] of cases) assert.equal(answer(text), expected, text);
+};
+
+describe("what is told to have happened", () => {
+  it("did happen, whatever became of it", () =>
+    check([
+      ["Vera ate an apple. Did Vera eat an apple?", "yes"],
+      ["Vera drank tea in the garden. Did Vera drink tea?", "yes"],
+      ["Vera ate a red apple. Did Vera eat an apple?", "yes"],
+      ["Otto gave Vera a book. Did Otto give Vera a book?", "yes"],
+      ["Otto broke a vase. Did Otto break the vase?", "yes"],
+      ["Vera ate an apple and Otto drank tea. Did Otto drink tea?", "yes"],
+      ["Vera always gives her dog a bone. Does Vera give her dog a bone?", "yes"],
+      ["Vera is always tired. Is Vera tired?", "yes"],
+    ]));
+
+  it("is no more than that, and nothing that was dreamt, wished, begun, to come, or is told of others", () =>
+    check([
+      ["Vera drank tea. Did Vera drink tea in the garden?", "none"],
+      ["Vera ate an apple. Did Vera eat a red apple?", "none"],
+      ["Vera ate an apple in her dream. Did Vera eat an apple?", "none"],
+      ["Vera ate an apple in the story. Did Vera eat an apple?", "none"],
+      ["Vera was eating an apple. Did Vera eat an apple?", "none"],
+      ["Vera wanted to eat an apple. Did Vera eat an apple?", "none"],
+      ["Vera will eat an apple. Did Vera eat an apple?", "none"],
+      ["Vera or Otto ate an apple. Did Vera eat an apple?", "none"],
+      ["Vera ate an apple and Otto drank tea. Did Otto eat an apple?", "none"],
+      ["Vera does not always drink tea. Does Vera drink tea?", "none"],
+    ]));
+
+  it("is declined where it is denied as well", () =>
+    check([["Vera drank tea. Vera did not drink tea. Did Vera drink tea?", "none"]]));
+
+  it("is checked by reading the told statement as the question", () => {
+    const read = readText("Vera ate an apple. Otto ate a pear. Did Otto eat an apple?", WORDS);
+    assert.ok(read.kind === "read");
+    const [discourse] = read.discourses;
+    assert.ok(discourse);
+    // The planted bug: whoever ate anything is taken.
+    const planted = () =>
+      discourse.conditions.filter(({ form }) => form.kind === "atom" && form.lemma === "eat");
+    assert.equal(happened(discourse, planted), null);
+    const own = readText("Otto ate an apple. Did Otto eat an apple?", WORDS);
+    assert.equal(
+      own.kind === "read" && own.discourses[0] ? happened(own.discourses[0])?.kind : null,
+      "verdict",
+    );
+  });
+});
