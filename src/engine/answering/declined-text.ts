@@ -11,8 +11,8 @@ import { brief } from "./brief.ts";
  * Why the reader of whole texts does not answer: the sentence that stops it and the word, or what the text leaves open. It tells more than the
  * refusals of readers that know fewer words.
  */
-export function declineText(read: TextRead, decided: Decided | null, document: Document): Answered | null {
-  if (read.kind === "unread") return declineUnread(read, document);
+export function declineText(read: TextRead, decided: Decided | null): Answered | null {
+  if (read.kind === "unread") return declineUnread(read, read.document);
   if (decided === null) return null;
   return decided.other === null
     ? declineOutcome(decided.first)

@@ -83,7 +83,7 @@ export function orWholeText(world: World, prompt: string, answered: Answered): A
   const decided = read?.kind === "read" ? decideText(read) : null;
   const found = answerRead(world, prompt, read, decided);
   if (found !== null || read === null) return found ?? answered;
-  return (answered.isUnread ? declineText(read, decided, readDocument(prompt)) : null) ?? answered;
+  return (answered.isUnread ? declineText(read, decided) : null) ?? answered;
 }
 
 /** Which of the choices that a text ends in is true. */

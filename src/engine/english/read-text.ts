@@ -12,7 +12,7 @@ import { withOneUse } from "./word-uses.ts";
 /** A text as discourses: one for each of its readings. */
 export type TextRead =
   | { readonly kind: "read"; readonly document: Document; readonly discourses: readonly Discourse[] }
-  | Unread;
+  | (Unread & { readonly document: Document });
 
 /** What reading a text may cost, in rules that its charts try: for any text, and more for each character. */
 const TRIES = 60_000;
@@ -82,12 +82,12 @@ function readSentences({ document, sentences, known, formal, isClaim, budget }: 
   const words = formal ? { ...known, leavesOpen: () => false } : known;
   const part = { ...document, sentences };
   const read = readingsOf(part, words, budget);
-  if ("kind" in read) return read;
+  if ("kind" in read) return { ...read, document: part };
   const discourses: Discourse[] = [];
   // A reading that no theory can take may be the one that is meant.
   for (const reading of withOneUse(read, part, formal)) {
     const discourse = discourseOf(part, reading, words, { formal, isClaim });
-    if ("kind" in discourse) return discourse;
+    if ("kind" in discourse) return { ...discourse, document: part };
     discourses.push(discourse);
   }
   return { kind: "read", document: part, discourses };

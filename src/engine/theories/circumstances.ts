@@ -1,7 +1,10 @@
+import { nameGender } from "../lexicon/given-names.ts";
 import { isTangible } from "../lexicon/supersenses.ts";
 import type { Atom, Filler, Form, Places, RoleFilling } from "../meaning/form.ts";
+import { MONTHS, WEEKDAYS } from "../text/calendar.ts";
 import { atomsIn, conjunctsOf, isForm, placesIn } from "./forms.ts";
 import { conditionsThatSay } from "./same-claim.ts";
+import { thingIn } from "./state/fluents.ts";
 import { refused, type Condition, type Discourse, type Outcome } from "./theory.ts";
 
 /**
@@ -13,7 +16,7 @@ import { refused, type Condition, type Discourse, type Outcome } from "./theory.
 export function circumstanceOf(discourse: Discourse, phrases = phrasesOf): Outcome | null {
   const { asked, form } = discourse.question;
   if (asked.kind !== "place" && asked.kind !== "time") return null;
-  const claim = claimIn(form, asked.variable);
+  const claim = claimIn(form, asked.variable, asked.kind === "place");
   if (claim === null) return null;
   const [told, second] =
     claim.category === "verb" ? conditionsThatSay(claim, discourse) : timesOf(claim, discourse);
@@ -56,7 +59,7 @@ const timesOf = (claim: Atom, discourse: Discourse): readonly Condition[] =>
   );
 
 /** What is asked without its place or time; null for other questions than of what somebody or something does, and of when something is. */
-function claimIn(form: Form, variable: number): Atom | null {
+function claimIn(form: Form, variable: number, asksPlace: boolean): Atom | null {
   const [atom, second] = conjunctsOf(form).filter((part) => part.kind !== "atom" || part.category !== "noun");
   if (atom?.kind !== "atom" || second !== undefined) return null;
   if (atom.category !== "verb" && atom.lemma !== "when") return null;
@@ -66,8 +69,12 @@ function claimIn(form: Form, variable: number): Atom | null {
     sought !== undefined &&
     more === undefined &&
     (atom.lemma === "when" || /^(?:where|when)$/.test(sought.role));
-  return isAsked && atom.time.adverbs.length === 0 ? { ...atom, roles } : null;
+  const isAimed = asksPlace && AIMED.test(atom.lemma);
+  return isAsked && !isAimed && atom.time.adverbs.length === 0 ? { ...atom, roles } : null;
 }
+
+/** Whoever looks at a map need not be where it is. */
+const AIMED = /^(?:aim|bark|glance|laugh|look|point|shoot|shout|smile|stare|throw|wave|yell)$/;
 
 /** A preposition with what it is said with. */
 interface Phrase {
@@ -132,11 +139,6 @@ function placesOfRole({ roles }: Atom, role: string): Places {
   return filler === undefined || isForm(filler) ? [] : (filler.at ?? []);
 }
 
-function thingIn({ roles }: Atom, role: string): number | null {
-  const filler = roles.find((one) => one.role === role)?.filler;
-  return filler?.kind === "thing" ? filler.id : null;
-}
-
 /** A longer phrase holds more than where or when. */
 const MOST_WORDS = 6;
 
@@ -153,8 +155,7 @@ function wordsOf(filler: Filler, conditions: readonly Condition[]): Places {
   return [...own, ...nouns];
 }
 
-const DAYS =
-  /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$|^(?:january|february|march|april|june|july|august|(?:sept|nov|dec)ember|october)$/;
+const CALENDAR: ReadonlySet<string> = new Set([...WEEKDAYS, ...MONTHS].map((name) => name.toLowerCase()));
 
 function isTime({ preposition, filler, behind }: Phrase, discourse: Discourse): boolean {
   // "Cancelled the meeting on Friday": it may be the meeting that is then.
@@ -166,7 +167,7 @@ function isTime({ preposition, filler, behind }: Phrase, discourse: Discourse): 
   if (/^(?:before|after|during)$/.test(preposition)) return true;
   return (
     /^(?:in|on|at)$/.test(preposition) &&
-    (DAYS.test(name?.toLowerCase() ?? "") || (noun !== null && isTimeNoun(noun, discourse)))
+    (CALENDAR.has(name?.toLowerCase() ?? "") || (noun !== null && isTimeNoun(noun, discourse)))
   );
 }
 
@@ -193,16 +194,26 @@ const VENUES = [
   "location",
 ];
 
-function isPlace({ preposition, filler, behind }: Phrase, discourse: Discourse): boolean {
+/** What things are in or on as well. */
+const HOLDERS = ["surface", "container"];
+
+function isPlace({ preposition, filler }: Phrase, discourse: Discourse): boolean {
   if (filler.kind !== "thing" || /^(?:before|after|during|by)$/.test(preposition)) return false;
-  const { name, noun } = discourse.referents.get(filler.id);
-  if (noun === null) return name !== null && !DAYS.test(name.toLowerCase());
-  const { words } = discourse;
-  if (isTimeNoun(noun, discourse)) return false;
-  return behind === null || !/^(?:in|on|at)$/.test(preposition)
-    ? words.kindsOf(noun)?.some(isTangible) === true
-    : words.kindsOf(noun)?.[0] === "location" || VENUES.some((wider) => words.isKindOf(noun, wider));
+  const { referents, words } = discourse;
+  const { name, noun } = referents.get(filler.id);
+  if (noun === null) return name !== null && preposition === "in" && isTown(name, discourse);
+  const kinds = words.kindsOf(noun) ?? [];
+  const wider = preposition === "at" ? VENUES : [...VENUES, ...HOLDERS];
+  return /^(?:in|on|at)$/.test(preposition)
+    ? kinds[0] === "location" || wider.some((one) => words.isKindOf(noun, one))
+    : kinds[0] !== "time" && kinds.some(isTangible);
 }
+
+/** "In Oslo", but not "in May", and not "in Tom". */
+const isTown = (name: string, discourse: Discourse): boolean =>
+  !CALENDAR.has(name.toLowerCase()) &&
+  !isTimeNoun(name.toLowerCase(), discourse) &&
+  nameGender(name) === null;
 
 /** What is told later, of the same subject, in the past: she may have moved. */
 function changedBy(claim: Atom, told: Condition, { conditions }: Discourse): Condition | null {

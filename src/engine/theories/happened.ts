@@ -43,13 +43,14 @@ function isToldFully({ form }: Condition, event: Atom, discourse: Discourse): bo
   );
 }
 
-/** What is done with it, to whom, where or when. */
+/** With whom or what, for whom, where or when. */
 function isPlain({ role, filler }: RoleFilling, { referents, words }: Discourse): boolean {
   if (filler.kind === "moment" || filler.kind === "measure") return true;
   if (isForm(filler) || filler.kind !== "thing") return false;
   if (/^(?:recipient|with|for|from|to|before|after)$/.test(role)) return true;
   const { name, noun } = referents.get(filler.id);
-  if (!/^(?:object|in|on|at|near|under|behind)$/.test(role)) return false;
+  // "Sank the ship": an object is not left out, who sank nothing sank.
+  if (!/^(?:in|on|at|near|under|behind)$/.test(role)) return false;
   return noun === null
     ? name !== null
     : words.kindsOf(noun)?.every((kind) => kind === "time" || isTangible(kind)) === true;

@@ -21,6 +21,13 @@ describe("a text that is not answered", () => {
     );
   });
 
+  it("is declined with that sentence where the question comes first", () => {
+    assert.match(
+      said("Did Lotte miss the ferry? The ferry left at noon. Lotte almost missed it."),
+      /^I can't read "Lotte almost/,
+    );
+  });
+
   it("is declined with what it leaves open, in words of the text", () => {
     assert.equal(
       said("The lamp was green. Ben kicked the lamp. Is the lamp green?"),

@@ -53,6 +53,12 @@ describe("where and when something is told to have been", () => {
       ["Vera wanted to buy a hat in the market. Where did Vera buy the hat?", "none"],
       ["Vera met the man in the red coat. Where did Vera meet the man?", "none"],
       ["Vera bought the house in the picture. Where did Vera buy the house?", "none"],
+      ["Vera met Otto in May. Where did Vera meet Otto?", "none"],
+      ["Vera met Otto at Christmas. Where did Vera meet Otto?", "none"],
+      ["Vera shouted at Otto. Where did Vera shout?", "none"],
+      ["Vera shouted at the dog. Where did Vera shout?", "none"],
+      ["Vera shot at the can. Where did Vera shoot?", "none"],
+      ["Vera looked at the market. Where did Vera look?", "none"],
       ["Otto works in silence. Where does Otto work?", "none"],
       [
         "Otto cleaned the car on Monday. Vera cleaned the bus on Friday. When did Otto clean the bus?",

@@ -40,6 +40,8 @@ describe("what is told to have happened", () => {
       ["Vera will eat an apple. Did Vera eat an apple?", "none"],
       ["Vera or Otto ate an apple. Did Vera eat an apple?", "none"],
       ["Vera ate an apple and Otto drank tea. Did Otto eat an apple?", "none"],
+      ["Vera sank the ship. Did Vera sink?", "none"],
+      ["Vera ran a company. Did Vera run?", "none"],
       ["Vera does not always drink tea. Does Vera drink tea?", "none"],
     ]));
 

@@ -9,13 +9,13 @@ import {
   type Outcome,
   type Refused,
 } from "../theory.ts";
+import { thingIn } from "../state/fluents.ts";
 import {
   BACK,
   familyOf,
   filler,
   MARRIED,
   speaksOfKin,
-  thingIn,
   wordFor,
   type Family,
   type Gender,

@@ -2,6 +2,7 @@ import { kinshipOf, type BasicKin } from "../../lexicon/kinship.ts";
 import { nameGender } from "../../lexicon/given-names.ts";
 import type { Atom, Filler, Form } from "../../meaning/form.ts";
 import { atomsIn, conjunctsOf, thingsOf } from "../forms.ts";
+import { thingIn } from "../state/fluents.ts";
 import { refused, type Condition, type Discourse, type Refused } from "../theory.ts";
 
 /** What a text tells of families: who is whose parent, spouse, aunt, and who is a man or a woman. */
@@ -140,11 +141,6 @@ const MUTUAL: ReadonlyMap<string, string> = new Map([
 
 export const filler = ({ roles }: Atom, name: string): Filler | undefined =>
   roles.find(({ role }) => role === name)?.filler;
-
-export function thingIn(atom: Atom, name: string): number | null {
-  const found = filler(atom, name);
-  return found?.kind === "thing" ? found.id : null;
-}
 
 /** "Bob's mother is Ann": both are one person, whose number is that of the name. */
 function samePersons({ conditions, referents }: Discourse): (id: number) => number {
