@@ -49,7 +49,7 @@ function isPlain({ role, filler }: RoleFilling, { referents, words }: Discourse)
   if (isForm(filler) || filler.kind !== "thing") return false;
   if (/^(?:recipient|with|for|from|to|before|after)$/.test(role)) return true;
   const { name, noun } = referents.get(filler.id);
-  // "Sank the ship": an object is not left out, who sank nothing sank.
+  // "Tom sank the ship" does not say that Tom sank: an object is never left out.
   if (!/^(?:in|on|at|near|under|behind)$/.test(role)) return false;
   return noun === null
     ? name !== null
