@@ -349,8 +349,16 @@ function exceptedIn(form: Form): readonly Form[] {
 }
 
 function inOrder({ link, first, second }: Extract<Form, { kind: "linked" }>): readonly Form[] | null {
-  if (link === "before") return [second, first];
+  if (link === "before" || (link === "when" && isBackground(second, first))) return [second, first];
   return IN_ORDER.test(link) ? [first, second] : null;
+}
+
+/** "There were 6 boys when 3 more came": so many before they came. */
+function isBackground(second: Form, first: Form): boolean {
+  const isState = [...partsOf(second)].some(
+    (part) => part.kind === "atom" && part.category === "verb" && part.lemma === "exist",
+  );
+  return isState && Math.min(...placesIn(second)) < Math.min(...placesIn(first));
 }
 
 const isConclusion = (form: Form): boolean =>

@@ -193,7 +193,7 @@ const PARTICLES: readonly ClosedRow[] = [
       finally|next|once|twice|afterwards|afterward=afterwards|together|alone|each|apiece=each|
       altogether|in total=altogether|in all=altogether|at first|at all|at once|so far|since|ever since|
       far|long|often|fast|well|early|late|high|hard|much|almost|nearly|more|less|a lot|at present=now|
-      at this moment=now|forever|abroad|indoors|outdoors|upstairs|downstairs|outside|inside|home|else|
+      at this moment=now|forever|abroad|online|offline|indoors|outdoors|upstairs|downstairs|outside|inside|home|else|
       otherwise|perhaps|maybe=perhaps|left|both|all|as well=also|actually|in fact=actually|meanwhile|
       right now=now|at the moment=now|at the same time|in the end=finally|at the end=finally|of course|
       for example|overall=altogether|all told=altogether|all together=altogether|to start with=initially|to begin with=initially|in the beginning=initially|

@@ -56,6 +56,12 @@ export const takesThat = (verb: string): boolean =>
     patterns.some((slots) => slots.some(({ content }) => content.includes("that"))),
   ) === true;
 
+/** "Know where", "ask when", but not "play when": what follows may be a question, of a verb that is not known as well. */
+export const mayTakeQuestion = (verb: string, particle: string | null): boolean =>
+  framesOf(verb, particle)?.some(({ patterns }) =>
+    patterns.some((slots) => slots.some(({ content }) => content.includes("wh"))),
+  ) !== false;
+
 /** "Walk", "drive": whoever does it goes some way, and does not only come, stop or turn. */
 export const isGoing = (verb: string): boolean =>
   framesOf(verb)?.some(

@@ -47,6 +47,10 @@ const CASES: readonly (readonly [text: string, ...forms: string[]])[] = [
     "15 % of the crates are heavy.",
     "(crate(the_crate) and count =0.15 part x1 as the_one [of(x1, object: the_crate)] [heavy(x1)])",
   ],
+  [
+    "There were 4 sailors playing a game when Otto came.",
+    "when [come<(otto)] [count =4 x1 as the_sailor [(sailor(x1) and some x2 [game(x2)] [play(x1, object: x2)])] [exist<(x1)]]",
+  ],
   ["Mara is old. She sings.", "old(mara)", "sing(mara)"],
   [
     "A sailor sleeps. The sailor is old.",

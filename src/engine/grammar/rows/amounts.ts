@@ -241,6 +241,23 @@ export const AMOUNT_ROWS: readonly Row[] = [
             },
           ),
   ),
+  /** "4 times more coins than Ann": as they say for 4 times as many. */
+  row("np.timesMore", "NP", "numeral ~noun more N1 Than", (times, noun, more, head, than) =>
+    word(noun).lemma === "time" && word(more).lemma === "more"
+      ? made(
+          { count: "pl", person: 3, ...oneGap(than) },
+          {
+            ...tree<Noun>(head),
+            amount: {
+              bound: null,
+              value: word(times),
+              relative: { kind: "times", word: word(more), than: tree(than) },
+            },
+            count: "pl",
+          },
+        )
+      : null,
+  ),
   row("np.partTimes", "NP", "part ~as AsMany N1 ~as ThanWhat", (times, _as, many, noun, _as2, than) =>
     made(
       { count: "pl", person: 3, ...oneGap(than) },

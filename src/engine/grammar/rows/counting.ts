@@ -58,6 +58,25 @@ export const COUNTING_ROWS: readonly Row[] = [
     (times, noun, _as, many) => (word(noun).lemma === "time" ? timesBefore(times, many, null) : null),
     1,
   ),
+  /** "saw 12 birds, and then 3 times that many", "half that many" */
+  row(
+    "np.timesThat",
+    "NP",
+    "multiple ~that AsMany",
+    (times, _that, many) => timesBefore(times, many, null),
+    0.4,
+  ),
+  row("np.partThat", "NP", "part ~that AsMany", (part, _that, many) => timesBefore(part, many, null), 0.4),
+  row(
+    "np.numberThat",
+    "NP",
+    "numeral ~noun ~that AsMany",
+    (times, noun, _that, many) => (word(noun).lemma === "time" ? timesBefore(times, many, null) : null),
+    0.4,
+  ),
+  row("np.numberThatNoun", "NP", "numeral ~noun ~that AsMany N1", (times, noun, _that, many, head) =>
+    word(noun).lemma === "time" ? timesBefore(times, many, head) : null,
+  ),
   /** "another 15 dollars", "another two boxes" */
   row("np.anotherAmount", "NP", "determiner Amount N1", (another, amount, noun) =>
     word(another).lemma !== "another"

@@ -170,6 +170,26 @@ export const NOUN_PHRASE_ROWS: readonly Row[] = [
   row("np.name", "NP", "Name", (one) =>
     made({ count: "sg", person: 3, shape: "name" }, { kind: "name", name: tree(one), modifiers: [] }),
   ),
+  /** "Steven who has 11 more peaches than Jill" */
+  row(
+    "np.nameRelative",
+    "NP",
+    "Name Relative",
+    (one, relative) =>
+      beginsWithWho(relative)
+        ? made(
+            { count: "sg", person: 3 },
+            {
+              kind: "name",
+              name: tree(one),
+              modifiers: [
+                { kind: "relative", ...tree<{ clause: Sentential; preposition: Word | null }>(relative) },
+              ],
+            },
+          )
+        : null,
+    0.2,
+  ),
   row(
     "np.titled",
     "NP",
@@ -281,6 +301,9 @@ export const NOUN_PHRASE_ROWS: readonly Row[] = [
     );
   }),
 ];
+
+const beginsWithWho = ({ parts: [first] }: Item): boolean =>
+  first?.category === "wh" && first.analysis?.lemma === "who";
 
 const isMeasured = (det: Item, noun: Item): boolean =>
   det.features.count === "mass" && noun.features.count === "sg";

@@ -10,7 +10,7 @@ import type {
   Word,
 } from "../syntax.ts";
 import { EMPTY_NOUN, asking, made, oneGap, row, tree, withModifier, word } from "./building.ts";
-import { isTimeNoun } from "./verbs.ts";
+import { isTimeNoun, TIME_NOUNS } from "./verbs.ts";
 
 /** Nouns with what describes them (N1). */
 
@@ -120,15 +120,15 @@ export const NOUN_ROWS: readonly Row[] = [
       }),
     );
   }),
-  row("n1.relative", "N1", "N1 Relative", (noun, relative) =>
-    made(
+  row("n1.relative", "N1", "N1 Relative", (noun, relative) => {
+    const { clause, preposition } = tree<{ clause: Sentential; preposition: Word | null }>(relative);
+    // "Waited at the stop when the bus came": no stop when it came.
+    if (preposition?.lemma === "when" && !isOfTime(tree<Noun>(noun))) return null;
+    return made(
       { ...noun.features, shape: "post" },
-      withModifier(tree<Noun>(noun), {
-        kind: "relative",
-        ...tree<{ clause: Sentential; preposition: Word | null }>(relative),
-      }),
-    ),
-  ),
+      withModifier(tree<Noun>(noun), { kind: "relative", clause, preposition }),
+    );
+  }),
   row(
     "n1.participle",
     "N1",
@@ -147,6 +147,10 @@ export const NOUN_ROWS: readonly Row[] = [
     0.6,
   ),
 ];
+
+/** "The day when it rained" */
+const isOfTime = ({ head }: Noun): boolean =>
+  head !== null && (TIME_NOUNS.test(head.lemma) || /^(?:moment|occasion|period)$/.test(head.lemma));
 
 const isOf = (phrase: Item): boolean => tree<Prepositional>(phrase).preposition.lemma === "of";
 

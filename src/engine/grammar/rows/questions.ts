@@ -3,6 +3,7 @@ import type {
   Clause,
   Determiner,
   Noun,
+  NounPhrase,
   Predicates,
   Prepositional,
   Property,
@@ -81,6 +82,18 @@ function invertedCopula(be: Item, subject: Item, predicate: Item, built: Clause[
   );
 }
 
+function invertedHave(have: Item, subject: Item, object: Item): Made | null {
+  const { verb, negation, adverbs } = tree<Auxiliary>(have);
+  const isPresent = have.features.form === "present";
+  if (!isPresent || subject.features.gap !== undefined || subject.features.case === "object") return null;
+  if (object.features.case === "subject" || !verbAgrees(subject.features, have.features)) return null;
+  const said: Clause = { ...verbPhrase(verb), objects: [nounPhrase(object)], negation, adverbs };
+  return made(
+    { ...oneGap(object), ...asking(subject, object) },
+    { ...said, subject: nounPhrase(subject), tense: "present" },
+  );
+}
+
 export const INVERTED_ROWS: readonly Row[] = [
   row("inv.noun", "Inverted", "Aux-be NP NP", (be, subject, noun) =>
     invertedCopula(be, subject, noun, nounPhrase(noun)),
@@ -146,6 +159,15 @@ export const INVERTED_ROWS: readonly Row[] = [
       },
     );
   }),
+  /** "How many coins has Bob?", "Has Bob a dog?" */
+  row(
+    "inv.hasGap",
+    "Inverted",
+    "Aux-have NP",
+    (have, subject) => invertedHave(have, subject, { ...subject, tree: GAP, features: { gap: "np" } }),
+    0.6,
+  ),
+  row("inv.has", "Inverted", "Aux-have NP NP", invertedHave, 0.3),
   row("inv.progressive", "Inverted", "Aux-be NP VP", (be, subject, phrase) =>
     phrase.features.form === "gerund" ? inverted(be, subject, phrase, "progressive") : null,
   ),
@@ -217,7 +239,9 @@ export const QUESTION_ROWS: readonly Row[] = [
     one.features.asks === true && !one.features.gap ? made({}, question(one.tree, null)) : null,
   ),
   row("q.moved", "Q", "NP Inverted", (asked, one) =>
-    asked.features.asks === true && one.features.gap ? made({}, question(one.tree, nounPhrase(asked))) : null,
+    asked.features.asks === true && one.features.gap && mayHave(asked, one)
+      ? made({}, question(one.tree, nounPhrase(asked)))
+      : null,
   ),
   row(
     "q.movedNoun",
@@ -333,7 +357,11 @@ export const QUESTION_ROWS: readonly Row[] = [
     "q.adverb",
     "Q",
     "AdvP Q",
-    (adverb, one) => made({}, { ...tree<Utterance>(one), adverbs: tree(adverb) }),
+    (adverb, one) =>
+      // "There were people waiting?" has a subject.
+      tree<readonly Word[]>(adverb).some(({ lemma }) => lemma === "there")
+        ? null
+        : made({}, { ...tree<Utterance>(one), adverbs: tree(adverb) }),
     0.3,
   ),
   row(
@@ -351,6 +379,15 @@ export const QUESTION_ROWS: readonly Row[] = [
     0.5,
   ),
 ];
+
+/** "How many coins has Bob?", but "Who has the rake?" is no question of what the rake has. */
+function mayHave(asked: Item, { tree: said }: Item): boolean {
+  const { kind, verb, support, modal, objects } = said as Clause;
+  const isHad = kind === "clause" && verb.lemma === "have" && objects.some((one) => one.kind === "gap");
+  if (!isHad || support !== null || modal !== null) return true;
+  const noun = nounPhrase(asked);
+  return noun.kind === "noun" && /^how /.test(noun.determiner?.word.lemma ?? "");
+}
 
 /** "How much taller is Mara than Otto?", "how much longer is Mara's rope than Otto's?" */
 function degreeThan({ asked }: Utterance, noun: Item): Property | null {
@@ -374,7 +411,31 @@ const isOfTwo = (body: Utterance["body"]): boolean =>
 
 function thanNoun(one: Item, than: Item, noun: Item): Made | null {
   if (noun.features.gap !== undefined || noun.features.asks === true) return null;
-  return comparedWith(one, { preposition: word(than), object: nounPhrase(noun), adverb: null });
+  const object = withCountedKind(tree<Utterance>(one), nounPhrase(noun));
+  return comparedWith(one, { preposition: word(than), object, adverb: null });
+}
+
+/** "How many more plums did she eat than those she gave away?": plums as well. */
+function withCountedKind(question: Utterance, other: NounPhrase): NounPhrase {
+  const kind = countedIn(question);
+  const isThose = other.kind === "pronoun" && other.word.lemma === "those" && other.modifiers.length > 0;
+  if (kind === null || kind.head === null || !isThose) return other;
+  const { lemma } = kind.head;
+  const modifiers = kind.modifiers.filter((one) => one.kind === "noun");
+  return {
+    ...kind,
+    determiner: null,
+    amount: null,
+    head: { lemma, at: other.word.at },
+    modifiers: [...modifiers, ...other.modifiers],
+  };
+}
+
+/** "Plums" of "how many more plums", wherever they stand in the question. */
+function countedIn({ asked, body }: Utterance): Noun | null {
+  const subject = asked === null && "kind" in body && body.kind === "clause" ? body.subject : null;
+  const counted = asked !== null && "kind" in asked && asked.kind === "noun" ? asked : subject;
+  return counted?.kind === "noun" && counted.amount?.relative != null ? counted : null;
 }
 
 function thanWhen(one: Item, phrase: Item): Made | null {
@@ -386,10 +447,7 @@ function thanWhen(one: Item, phrase: Item): Made | null {
 /** A question of how many more, with what it is compared with as a phrase. */
 function comparedWith(one: Item, phrase: Prepositional): Made | null {
   const inner = tree<Utterance>(one);
-  const { asked } = inner;
-  const compares =
-    asked !== null && "kind" in asked && asked.kind === "noun" && asked.amount?.relative != null;
-  if (!compares) return null;
+  if (countedIn(inner) === null) return null;
   const body = changed(inner.body as Sentential, (each) => ({ ...each, phrases: [...each.phrases, phrase] }));
   return made({}, { ...inner, body });
 }

@@ -24,7 +24,8 @@ function predicated(noun: Item, phrase: Item): Made | null {
     !isFiniteVerb(phrase) ||
     gap === null ||
     noun.features.case === "object" ||
-    !verbAgrees(noun.features, phrase.features)
+    !verbAgrees(noun.features, phrase.features) ||
+    (noun.features.shape === "there" && saysHow(tree<Sentential>(phrase)))
   )
     return null;
   return made(
@@ -32,6 +33,10 @@ function predicated(noun: Item, phrase: Item): Made | null {
     changed(tree<Sentential>(phrase), (one) => ({ ...one, subject: nounPhrase(noun) })),
   );
 }
+
+/** "There were 12 people waiting": nothing is waiting by 12 people. */
+const saysHow = (phrase: Sentential): boolean =>
+  phrase.kind === "clause" && phrase.copula && phrase.predicate !== null && "degree" in phrase.predicate;
 
 export const STATEMENT_ROWS: readonly Row[] = [
   row("np.there", "NP", "there", (there) =>
@@ -72,6 +77,18 @@ export const STATEMENT_ROWS: readonly Row[] = [
     /^(?:of|out of)$/.test(tree<Prepositional>(phrase).preposition.lemma)
       ? ofWhole(phrase, one)
       : withPhrase(phrase, one),
+  ),
+  /** "While on vacation, Megan took 15 pictures." */
+  row("s.whilePhrase", "S", "~subordinator PP ~comma S", (sub, phrase, _c, one) =>
+    /^(?:while|when)$/.test(word(sub).lemma) && saysWhere(phrase) ? withPhrase(phrase, one) : null,
+  ),
+  /** "Mike picked 7 apples, and Nancy picked 3, at the farm." */
+  row(
+    "s.commaPhrase",
+    "S",
+    "S ~comma PP",
+    (one, _c, phrase) => (saysWhere(phrase) ? withPhrase(phrase, one) : null),
+    0.5,
   ),
   row(
     "s.time",
@@ -255,6 +272,10 @@ function withAdverbs(adverb: Item, one: Item): Made {
     })),
   );
 }
+
+/** "On vacation", "at the museum" */
+const saysWhere = (phrase: Item): boolean =>
+  /^(?:in|on|at)$/.test(tree<Prepositional>(phrase).preposition.lemma);
 
 const isAside = (adverb: Item): boolean =>
   tree<Word[]>(adverb).every(({ lemma }) => /^(?:neutral|concluding)$/.test(adverbEffect(lemma) ?? ""));

@@ -1,6 +1,6 @@
 import type { Count } from "../../lexicon/analysis.ts";
 import type { Item, ItemFeatures, Made, Row } from "../chart.ts";
-import { framesOf } from "../../lexicon/frames.ts";
+import { framesOf, mayTakeQuestion } from "../../lexicon/frames.ts";
 import { modalSense } from "../../lexicon/modals.ts";
 import type { Clause, Noun, NounPhrase, Prepositional, Property, Sentential, Word } from "../syntax.ts";
 import {
@@ -157,7 +157,7 @@ export const VERB_ROWS: readonly Row[] = [
     "VP",
     "VP VP",
     (phrase, content) =>
-      content.features.form === "gerund" && stageOf(phrase) !== "joined"
+      content.features.form === "gerund" && stageOf(phrase) !== "joined" && !isNounSaid(phrase)
         ? grown(phrase, content, "after", (one) => ({
             ...one,
             objects: [...one.objects, { kind: "content", form: "gerund", clause: tree<Sentential>(content) }],
@@ -194,7 +194,12 @@ export const VERB_ROWS: readonly Row[] = [
     "VP",
     "VP WhS",
     (phrase, content) =>
-      grown(phrase, content, "after", (one) => ({ ...one, objects: [...one.objects, nounPhrase(content)] })),
+      content.row === "whS.where" && isTimeOfEvent(phrase)
+        ? null
+        : grown(phrase, content, "after", (one) => ({
+            ...one,
+            objects: [...one.objects, nounPhrase(content)],
+          })),
     0.3,
   ),
   row("remnant", "Remnant", "NP PP", (noun, phrase) =>
@@ -239,6 +244,19 @@ export const VERB_ROWS: readonly Row[] = [
     0.1,
   ),
 ];
+
+/** "Played a game when others came": no question of when they came. */
+function isTimeOfEvent(phrase: Item): boolean {
+  const { kind, copula, verb, particle } = tree<Clause>(phrase);
+  if (isNounSaid(phrase)) return true;
+  return kind === "clause" && !copula && !mayTakeQuestion(verb.lemma, particle?.lemma ?? null);
+}
+
+/** "There were 4 players | playing a game": the players do. */
+function isNounSaid(phrase: Item): boolean {
+  const { predicate = null, copula } = tree<Clause>(phrase);
+  return copula && predicate !== null && "kind" in predicate && predicate.kind === "noun";
+}
 
 /** Verb phrases of one form in a list: of the past, of the present. */
 function listed(firsts: readonly Item[], next: Item): Made | null {

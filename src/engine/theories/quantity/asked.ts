@@ -10,6 +10,7 @@ import type { Flow } from "./stocks.ts";
 import { holderName } from "./account.ts";
 import { EARNING, PAYING, atRate } from "./rates.ts";
 import { DAYS } from "./days.ts";
+import { comparedClause } from "./compared-clauses.ts";
 import { comparesDeeds, isThan } from "./done-more.ts";
 import { flowsAsked } from "./done-flows.ts";
 import { changeAsked } from "./change.ts";
@@ -36,10 +37,12 @@ export function askedAmount(discourse: Discourse, told: Told): AskedAmount | Ref
   const late = asking.predicate?.time.adverbs.find((one) => adverbEffect(one) === null && !DAYS.has(one));
   if (late !== undefined) return refused(`what "${late}" changes is not known`, placesIn(question.form));
   const { difference } = question.asked;
-  const compares = asking.than !== undefined || asking.day !== undefined || comparesDeeds(asking.predicate);
+  const compares =
+    [asking.than, asking.day, asking.other].some((one) => one !== undefined) ||
+    comparesDeeds(asking.predicate);
   if (difference !== null && !compares && !asksNeed(asking))
     return refused("more than whom is not said", placesIn(question.form));
-  const found = asking.than === undefined ? sumAsked(asking) : differenceAsked(asking, asking.than);
+  const found = foundIn(asking);
   if (found !== null && found.rates.length === 0 && isInside(found.of, told))
     return refused("how many are in each is not said", placesIn(question.form));
   return found ?? refused("how many is not said", placesIn(question.form));
@@ -73,6 +76,11 @@ function asked(form: Form, id: number, discourse: Discourse, told: Told): Asking
   const kind = piecesOf(measuredOf(moneyOf(described.kind, told), told), told);
   const base = { kind, variable: id, discourse, told };
   if (predicate === undefined) return { ...base, predicate: null, denied: null };
+  const clause = comparedClause(predicate);
+  if (clause !== null) {
+    const other = { discourse, told, denied: null, ...clause.other };
+    return { ...base, denied: null, predicate: clause.predicate, other };
+  }
   const compared = comparedIn(predicate);
   if (compared !== null) return { ...base, denied: null, ...compared };
   if (predicate.kind === "atom" && isLeft(predicate))
@@ -151,6 +159,15 @@ function moneyOf(kind: Kind, { stocks }: Told): Kind {
   );
   const [only, second] = currencies;
   return only === undefined || second !== undefined ? kind : { noun: only, marks: [] };
+}
+
+function foundIn(asking: Asking): AskedAmount | null {
+  const { than, other } = asking;
+  if (than !== undefined) return differenceAsked(asking, than);
+  const own = sumAsked(asking);
+  if (other === undefined) return own;
+  const compared = sumAsked(other);
+  return own === null || compared === null ? null : merged(own, compared, minus(own.sum, compared.sum));
 }
 
 /** So many more of the one kind than of the other. */

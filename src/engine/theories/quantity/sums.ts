@@ -39,6 +39,8 @@ export interface Asking {
   readonly than?: Kind;
   /** "More today than yesterday": the day that it is compared with. */
   readonly day?: string;
+  /** "More than those she gave away": the others, and what is told of them. */
+  readonly other?: Asking;
   readonly discourse: Discourse;
   readonly told: Told;
 }
