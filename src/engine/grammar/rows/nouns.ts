@@ -139,6 +139,7 @@ export const NOUN_ROWS: readonly Row[] = [
       // "Spent 11 dollars buying pens": no dollars buy.
       if (form === "gerund" && MONEY.test(tree<Noun>(noun).head?.lemma ?? "")) return null;
       if (form === "participle" && objects !== 0 && shape !== "after") return null;
+      if (tree<Sentential>(phrase).kind !== "clause") return null;
       return made(
         { ...noun.features, shape: "post" },
         withModifier(tree<Noun>(noun), { kind: "participle", clause: tree<Clause>(phrase) }),
