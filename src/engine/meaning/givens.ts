@@ -26,6 +26,8 @@ export function givensOf(utterance: Utterance): Givens | null {
     return before.length === 0 ? null : { given: before, rest: plain };
   const { word, condition, main } = body;
   if (!GIVING.has(word.lemma) || !asksAmount(utterance.asked, main) || !isPlain(condition)) return null;
+  // "How old was Otto when Mara was born?" asks of that time.
+  if (word.lemma === "when" && asksDegree(utterance.asked)) return null;
   const said = isSupposed(main) ? mapped(condition, asPresent) : condition;
   return { given: [...before, { said, at: [word.at] }], rest: { ...plain, body: main } };
 }
@@ -37,9 +39,12 @@ export function givenForms(text: TextMeaning, { given }: Givens): readonly Form[
 const isHow = (one: NounPhrase): boolean =>
   one.kind === "noun" && /^how (?:many|much)$/.test(one.determiner?.word.lemma ?? "");
 
+const asksDegree = (asked: Utterance["asked"]): boolean =>
+  asked !== null && !("kind" in asked) && "degree" in asked;
+
 function asksAmount(asked: Utterance["asked"], main: Sentential): boolean {
   if (asked !== null) {
-    if (!("kind" in asked)) return "degree" in asked;
+    if (!("kind" in asked)) return asksDegree(asked);
     return asked.kind === "manner" ? asked.adverbs.length > 0 : asked.kind === "noun" && isHow(asked);
   }
   return clausesIn(main).some(({ subject }) => subject !== null && isHow(subject));

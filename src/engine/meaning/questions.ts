@@ -101,7 +101,8 @@ function phraseForm(
   const isWord = object.kind === "pronoun" && object.word.at === at;
   if (isWord && lemma === "why")
     return { asked: { kind: "reason" }, form: text.read.sentential(text, body, ASKING), at: [at] };
-  if (body.kind === "subordinate" && isWord) return timedForm(text, { preposition, object, adverb }, body);
+  if (body.kind === "subordinate" && isWord)
+    return timedForm(text, body, (main) => phraseForm(text, { preposition, object, adverb }, main));
   const clause = clauseOf(body, preposition);
   const variable = text.fresh();
   const placed = withPhrase(clause, { preposition, object: { kind: "gap" }, adverb: null });
@@ -122,12 +123,12 @@ function phraseForm(
 /** "Where was the crate before Otto took it?": where, at the time of an event. */
 function timedForm(
   text: TextMeaning,
-  asked: Prepositional,
   { word, condition, main, measure }: Extract<Sentential, { kind: "subordinate" }>,
+  ask: (main: Sentential) => Question,
 ): Question {
   if (!/^(?:before|after|when)$/.test(word.lemma) || measure !== undefined)
     throw new NotInterpreted("a question of this kind", word);
-  const question = phraseForm(text, asked, main);
+  const question = ask(main);
   const first = text.read.sentential(text, condition, ASKING);
   return {
     ...question,
@@ -150,8 +151,9 @@ function withPhrase(clause: Clause, phrase: Prepositional): Clause {
 const isGap = (predicate: Clause["predicate"]): boolean =>
   predicate !== null && "kind" in predicate && predicate.kind === "gap";
 
-/** "How tall is Otto?", "How much older is Otto than Mara?" */
+/** "How tall is Otto?", "How much older is Otto than Mara?", "How old was Otto when Mara was born?" */
 function degreeForm(text: TextMeaning, asked: Property, body: Sentential): Question {
+  if (body.kind === "subordinate") return timedForm(text, body, (main) => degreeForm(text, asked, main));
   const clause = clauseOf(body, asked.word);
   const how = asked.degreeWord;
   if (!clause.copula || !isGap(clause.predicate) || asked.measure !== null || how === null)

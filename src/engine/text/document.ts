@@ -179,7 +179,7 @@ function sentencesOf(tokens: readonly Token[]): readonly Sentence[] {
     const item = itemMark(tokens, at, at === 0 || first.breaks > 0);
     const from = at + (item?.length ?? 0);
     let to = from;
-    while (to < tokens.length && !endsSentence(tokens, to) && !endsLine(tokens, from, to)) to++;
+    while (to < tokens.length && !endsSentence(tokens, to) && !endsBefore(tokens, from, to)) to++;
     let next = to;
     while (
       next < tokens.length &&
@@ -218,6 +218,23 @@ function sentenceOf(tokens: readonly Token[], { from, to, next, paragraph, item,
     item: item?.label ?? null,
   };
 }
+
+const endsBefore = (tokens: readonly Token[], from: number, at: number): boolean =>
+  at > from && (endsLine(tokens, from, at) || endsWithHalfOfDay(tokens[at - 1], tokens[at]));
+
+/** "… at 5 p.m. How long …": one full stop for both. A name after it ("At 5 p.m. Tom left") is no sign of a new sentence. */
+const endsWithHalfOfDay = (before: Token | undefined, token: Token | undefined): boolean =>
+  before?.kind === "moment" &&
+  before.text.endsWith(".") &&
+  token !== undefined &&
+  token.text !== token.lower &&
+  OPENERS.has(token.lower);
+const OPENERS: ReadonlySet<string> = new Set(
+  (
+    "how|what|when|where|which|who|why|is|are|was|were|did|does|do|has|have|will|can|the|a|an|he|she|it|they|we|you|his|her|its|their|my|" +
+    "our|your|this|that|these|those|then|there|if|after|before|on|at|in|by|each|every|all|some|no|one"
+  ).split("|"),
+);
 
 /** A line ends a sentence before an empty line, a list item, after a colon, or where the next line begins with a capital letter. */
 function endsLine(tokens: readonly Token[], from: number, at: number): boolean {

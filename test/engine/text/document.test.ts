@@ -64,6 +64,14 @@ describe("the tokens of a text", () => {
 });
 
 describe("the sentences of a text", () => {
+  it("end with the half of a day before a word that no name is", () => {
+    assert.deepEqual(sentences("It ends at 9:15 p.m. How long is it?"), [
+      "It ends at 21h15",
+      "How long is it",
+    ]);
+    assert.deepEqual(sentences("At 9:15 p.m. Moss waits."), ["At 21h15 Moss waits"]);
+  });
+
   it("end at full stops, question marks, semicolons and complete lines", () => {
     assert.deepEqual(sentences("A bell rings; Bo looks up. Who rang?\nNobody\nNobody knows"), [
       "A bell rings",

@@ -69,6 +69,12 @@ const DOUBTS: readonly Doubt[] = [
     reason: "which of them are meant is not read",
     missing: "how many of them are meant",
   },
+  {
+    pattern: /(?:^| )how old .* (when)(?= )/,
+    told: false,
+    reason: "the age at another time is asked",
+    missing: "the same in other words",
+  },
 ];
 
 /** The first words that make a number doubtful; null when there are none. Looks at sentences with a number only. */

@@ -1,4 +1,5 @@
-import type { Atom, Form, Places } from "../../meaning/form.ts";
+import type { Atom, Filler, Form, Places } from "../../meaning/form.ts";
+import type { Moment } from "../../text/moments.ts";
 import { rational, type Rational } from "../../text/rational.ts";
 import { conjunctsOf, isForm, partsOf, placesIn, thingsOf } from "../forms.ts";
 import { isPerson } from "../state/roles.ts";
@@ -14,7 +15,16 @@ import { agreesByStepping } from "./check.ts";
 import { thingIn } from "../state/fluents.ts";
 import { deadlineAsked, deadlinesOf, isKept, type DeadlineAsked } from "./deadlines.ts";
 import { instantIn, speaksOf, type Happening } from "./happenings.ts";
-import { between, isBefore, spanOf, wordsFor, type Instant, type Line, type Span } from "./instants.ts";
+import {
+  between,
+  instantOf,
+  isBefore,
+  spanOf,
+  wordsFor,
+  type Instant,
+  type Line,
+  type Span,
+} from "./instants.ts";
 import { isSleeping, Points, type Point } from "./points.ts";
 
 /**
@@ -59,7 +69,7 @@ type AskedTime =
 
 interface Bound {
   readonly link: string;
-  readonly from: Form | number;
+  readonly from: Form | Moment | number;
 }
 
 /** What a question names a time by, and the lines on which it is looked for. */
@@ -125,8 +135,15 @@ function lengthAsked(unit: string, variable: number, form: Form): AskedTime | nu
   const bound = bounds[0];
   if (bound?.kind !== "atom") return { kind: "length", unit, main, bound: null };
   const from = bound.roles.find(({ role }) => role === "object")?.filler;
-  if (from === undefined || (from.kind !== "thing" && !isForm(from))) return null;
-  return { kind: "length", unit, main, bound: { link: bound.lemma, from: isForm(from) ? from : from.id } };
+  const start = from === undefined ? null : startIn(from);
+  return start === null ? null : { kind: "length", unit, main, bound: { link: bound.lemma, from: start } };
+}
+
+/** "After the alarm", "after she left", "after 11 am" */
+function startIn(filler: Filler): Bound["from"] | null {
+  if (isForm(filler)) return filler;
+  if (filler.kind === "moment") return filler.moment;
+  return filler.kind === "thing" ? filler.id : null;
 }
 
 function orderAsked(form: Form): AskedTime | null {
@@ -152,6 +169,17 @@ const withinAsked = (form: Form): AskedTime | null =>
     ? { kind: "within", main: form }
     : null;
 
+/** From when to when there is time, of which nothing else is said. */
+function twoTimesIn({ lemma, roles }: Atom): readonly Moment[] {
+  const times = ["from", "to"].flatMap((name) =>
+    roles.flatMap(({ role, filler }) => (role === name && filler.kind === "moment" ? [filler.moment] : [])),
+  );
+  return /^(?:exist|be|pass)$/.test(lemma) && times.length === 2 && roles.length === 3 ? times : [];
+}
+
+const isOfTwoTimes = (asked: AskedTime): boolean =>
+  asked.kind === "length" && asked.bound === null && twoTimesIn(asked.main).length > 0;
+
 class Answer {
   readonly #points: Points;
   readonly #asked: AskedTime;
@@ -170,7 +198,7 @@ class Answer {
     const isTimed = happenings.some(
       ({ at, apart, length }) => at.length > 0 || apart !== null || length !== null,
     );
-    if (!isTimed) return null;
+    if (!isTimed && !isOfTwoTimes(this.#asked)) return null;
     switch (this.#asked.kind) {
       case "length":
         return this.#length(this.#asked);
@@ -186,7 +214,8 @@ class Answer {
   }
 
   #length({ unit, main, bound }: Extract<AskedTime, { kind: "length" }>): Outcome | null {
-    const ends = bound === null ? this.#points.stretch(main) : this.#apart(main, bound);
+    const ends =
+      bound === null ? (this.#between(main) ?? this.#points.stretch(main)) : this.#apart(main, bound);
     if (ends === null) return null;
     const apart = distance(ends.from, ends.to);
     const span = isSleeping(main) ? pastMidnight(apart, ends) : apart;
@@ -199,8 +228,16 @@ class Answer {
     return this.#guarded(used, main) ?? { kind: "number", value, unit: named, steps: stepsOf(used) };
   }
 
+  /** "How many minutes are there from 2:15 to 3:05?" */
+  #between(main: Atom): { from: Point; to: Point } | null {
+    const [from, to] = twoTimesIn(main).map((moment) => instantOf(moment, this.#points.year));
+    return from == null || to == null ? null : { from: { at: [from], used: [] }, to: { at: [to], used: [] } };
+  }
+
   #apart(main: Atom, { link, from }: Bound): { from: Point; to: Point } | null {
-    const [start, end] = [this.#points.of(from), this.#points.ofAtom(main)];
+    const isMoment = typeof from !== "number" && (from.kind === "clock" || from.kind === "date");
+    const first = isMoment ? instantOf(from, this.#points.year) : from;
+    const [start, end] = [first === null ? null : this.#points.of(first), this.#points.ofAtom(main)];
     if (start === null || end === null) return null;
     return link === "after" ? { from: start, to: end } : { from: end, to: start };
   }

@@ -5,7 +5,7 @@ import { isForm, partsOf, thingsOf } from "../forms.ts";
 import { thingIn } from "../state/fluents.ts";
 import { isPerson } from "../state/roles.ts";
 import type { Condition, Discourse } from "../theory.ts";
-import { instantOf, monthNamed, spanFor, weekday, type Instant, type Span } from "./instants.ts";
+import { clockNamed, instantOf, monthNamed, spanFor, weekday, type Instant, type Span } from "./instants.ts";
 
 /** What a text says happens, with the times that it gives. */
 
@@ -103,7 +103,7 @@ export function instantIn(filler: Filler, discourse: Discourse, year: number): I
   if (filler.kind === "moment") return instantOf(filler.moment, year);
   if (filler.kind !== "thing") return null;
   const name = nameOf(filler.id, discourse);
-  return weekday(name) ?? monthNamed(name, year);
+  return clockNamed(name) ?? weekday(name) ?? monthNamed(name, year);
 }
 
 const isInert = ({ category, lemma }: Atom): boolean =>

@@ -49,6 +49,10 @@ function numberOf(year: number, month: number, day: number): number | null {
   return isDay(date) ? dayNumber(date) : null;
 }
 
+/** "Noon"; "midnight" may be the beginning of a day or its end. */
+export const clockNamed = (name: string): Instant | null =>
+  name === "noon" ? { line: "clock", at: 720 } : null;
+
 /** @param year of dates without one */
 export function instantOf(moment: Moment, year: number): Instant | null {
   if (moment.kind === "clock") return { line: "clock", at: moment.hour * 60 + moment.minute };

@@ -26,6 +26,8 @@ const ARRIVE = words("arrive|get|reach");
 /** On land: who flies or sails may come to another time zone. */
 const JOURNEYS = words("ride|trip|journey|drive|tour|walk|hike");
 const TRAVEL = words("drive|ride|travel|walk|march|hike|cycle");
+/** "How long did the train take?", "did she need?": from leaving to arriving. */
+const NEEDED = words("take|need");
 /** Roles that say when, or what is asked. */
 const WHEN = words("when|at|on|in|from|to|until|for|during|measure|before|after|long");
 
@@ -43,8 +45,9 @@ export class Points {
   }
 
   /** When something happened that a form says or a phrase names; null where the text does not say it, or says it of several. */
-  of(what: Form | number): Point | null {
+  of(what: Form | Instant | number): Point | null {
     if (typeof what === "number") return this.#ofThing(what);
+    if ("line" in what) return { at: [what], used: [] };
     return what.kind === "atom" ? this.ofAtom(what) : null;
   }
 
@@ -143,6 +146,10 @@ export class Points {
     if (subject === null) return null;
     if (TRAVEL.has(atom.lemma)) return this.#journey(subject);
     if (isSleeping(atom)) return this.#night(subject);
+    if (NEEDED.has(atom.lemma)) {
+      const journey = this.#journey(subject);
+      if (journey !== null) return journey;
+    }
     if (!LASTING.has(atom.lemma)) return null;
     const { noun } = this.discourse.referents.get(subject);
     if (JOURNEYS.has(noun ?? "")) return this.#journey(null);

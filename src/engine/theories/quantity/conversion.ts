@@ -1,6 +1,6 @@
 import { baseUnitsIn, convertible, unitsNamed } from "../../lexicon/units.ts";
 import type { Form, Measure } from "../../meaning/form.ts";
-import { equals, multiply, type Rational } from "../../text/rational.ts";
+import { add, equals, multiply, ZERO, type Rational } from "../../text/rational.ts";
 import { conjunctsOf } from "../forms.ts";
 import type { Discourse, Outcome } from "../theory.ts";
 import { exactValue } from "./groups.ts";
@@ -14,21 +14,30 @@ export function conversion({ conditions, question }: Discourse, factor = factorT
   if (conditions.length > 0 || asked.kind !== "amount" || asked.noun === null || asked.difference !== null)
     return null;
   const unit = asked.noun;
-  const [own, said, third] = conjunctsOf(form);
-  if (own === undefined || said === undefined || third !== undefined || !isUnit(own, asked.variable))
-    return null;
-  const measure = measureIn(said, asked.variable);
-  const value = measure === null ? null : exactValue(measure.amount);
-  const by = measure === null ? null : factor(measure.unit, unit);
-  if (measure === null || value === null || by === null) return null;
-  const found = multiply(value, by);
-  if (!isSame({ value: found, unit }, { value, unit: measure.unit })) return null;
+  const [own, ...said] = conjunctsOf(form);
+  if (own === undefined || said.length === 0 || !isUnit(own, asked.variable)) return null;
+  const measures = said.map((one) => measureIn(one, asked.variable));
+  // "In 2 hours and 15 minutes", each unit once.
+  if (new Set(measures.map((one) => one?.unit)).size < measures.length) return null;
+  const parts = measures.map((measure) => (measure === null ? null : converted(measure, unit, factor)));
+  if (!parts.every((part) => part !== null)) return null;
   return {
     kind: "number",
-    value: found,
+    value: parts.reduce<Rational>((sum, { value }) => add(sum, value), ZERO),
     unit,
-    steps: [{ step: 1, rule: "units", from: [], text: "", at: measure.at }],
+    steps: parts.map(({ at }, index) => ({ step: index + 1, rule: "units", from: [], text: "", at })),
   };
+}
+
+/** One measure in another unit; null where that is not exact, or the check does not agree. */
+function converted(measure: Measure, unit: string, factor: typeof factorTo) {
+  const value = exactValue(measure.amount);
+  const by = factor(measure.unit, unit);
+  if (value === null || by === null) return null;
+  const found = multiply(value, by);
+  return isSame({ value: found, unit }, { value, unit: measure.unit })
+    ? { value: found, at: measure.at }
+    : null;
 }
 
 const isUnit = (form: Form, variable: number): boolean => {

@@ -105,9 +105,8 @@ class Measures {
 
   answer(): Outcome {
     const { form, asked } = this.#discourse.question;
-    if (form.kind !== "atom" || asked.kind !== "degree")
-      return refused("I have no rule for a measure that is asked in this way", placesIn(form));
-    const sum = this.#asked(form, asked.difference);
+    if (asked.kind !== "degree") return refused("no measure is asked", placesIn(form));
+    const sum = this.#askedThen(form, asked.difference);
     if (sum === null)
       return refused("I have no rule for a measure that is asked in this way", placesIn(form));
     const things = new Set([...sum.terms.keys()].map((name) => thingOf(name)));
@@ -137,6 +136,37 @@ class Measures {
         at: this.#discourse.conditions.find(({ id }) => id === from[0])?.at.slice(-1) ?? [],
       })),
     };
+  }
+
+  /** "How old was Ann when Bob was born?", "How old will Ann be when Bob is 30?", or a question of now. */
+  #askedThen(form: Form, difference: boolean): Linear | null {
+    if (form.kind === "atom") return this.#asked(form, difference);
+    if (form.kind !== "linked" || form.link !== "when" || difference) return null;
+    const { first, second } = form;
+    const isAge = this.#scales.some(({ scale }) => scale === "age");
+    if (!isAge || first.kind !== "atom" || second.kind !== "atom") return null;
+    const { tense } = second.time;
+    const by = tense === "present" ? null : this.#yearsUntil(form, first);
+    const years = by === null ? null : solve(this.#equations, by);
+    if (by === null || years?.kind !== "value") return null;
+    // What was is no time to come, and what will be is none that is over.
+    const isBack = years.value.num < 0n;
+    if (isZero(years.value) || isBack !== (tense === "past")) return null;
+    const own = this.#asked({ ...second, time: { ...second.time, tense: "present" } }, false);
+    return own === null ? null : plus(own, by);
+  }
+
+  /** From now until what tells the time: that somebody was born, or is so old. */
+  #yearsUntil(form: Extract<Form, { kind: "linked" }>, first: Atom): Linear | null {
+    const who = thingIn(first, "subject") ?? thingIn(first, "object");
+    if (who === null || first.time.tense === "none" || first.time.perfect) return null;
+    const now = this.#of("age", who);
+    if (isAtBirth(form)) return minus(constant(ZERO), now);
+    const measure = measureIn(first, "measure");
+    const value = measure === null || !YEARS.has(measure.unit) ? null : exactValue(measure.amount);
+    const says = first.lemma === "be" || this.#degree(first)?.pole === "high";
+    const isPlain = first.roles.length === 2 && first.time.adverbs.length === 0;
+    return value === null || !says || !isPlain ? null : minus(constant(value), now);
   }
 
   /** "How tall is Ann?", "how much older is Ann than Bob?" */
