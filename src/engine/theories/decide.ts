@@ -19,30 +19,10 @@ import { decideNorm, speaksOfNorms, type Told } from "./norm/norm.ts";
 import { comparedAmounts, whoHasMore } from "./quantity/comparing.ts";
 import { boundAsked, reckoned, type Reckoned } from "./norm/reckoned.ts";
 import { aboutRule } from "./norm/rule-talk.ts";
-import { asWeight, howMuch } from "./quantity/measures.ts";
-import { withLongerNouns } from "./quantity/compounds.ts";
+import { howMuch } from "./quantity/measures.ts";
 import { figure } from "./quantity/figures.ts";
 import { magnitude } from "./quantity/magnitudes.ts";
-import { roomForAll } from "./quantity/capacity.ts";
-import { together } from "./quantity/together.ts";
-import { withoutInsides } from "./quantity/insides.ts";
-import { inOneUnit, withContents, withUnitsOfOne } from "./quantity/units.ts";
-import { motion } from "./quantity/motion.ts";
-import { partOfWhole } from "./quantity/parts.ts";
-import { partOfReckoned, undone } from "./quantity/reckoned-wholes.ts";
-import { proportional } from "./quantity/proportion.ts";
-import { withEqualShares } from "./quantity/equal-shares.ts";
-import { withoutOtherTimes } from "./quantity/other-times.ts";
-import { withEach } from "./quantity/each.ts";
-import { withPresence } from "./quantity/presence.ts";
-import { conversion } from "./quantity/conversion.ts";
-import { costsOfThings } from "./quantity/costs.ts";
-import { missingAmount } from "./quantity/missing.ts";
-import { peopleThere } from "./quantity/people.ts";
-import { withRepeats } from "./quantity/repeats.ts";
-import { withRests } from "./quantity/rests.ts";
-import { howMany } from "./quantity/quantity.ts";
-import { withWholes } from "./quantity/wholes.ts";
+import { inOneUnit, withUnitsOfOne } from "./quantity/units.ts";
 import { happened } from "./happened.ts";
 import { inOrder } from "./state/days.ts";
 import { byCompass } from "./state/compass.ts";
@@ -59,12 +39,13 @@ import { where } from "./state/places.ts";
 import { facing } from "./state/facing.ts";
 import { fluentsOf, type Fluent } from "./state/fluents.ts";
 import { timelineOf, type Timeline } from "./state/timeline.ts";
+import { amountIn, orByShape } from "./amounts.ts";
 import { isPossession } from "../lexicon/frames.ts";
 import { circumstanceOf } from "./circumstances.ts";
 import { reasonOf } from "./reasons.ts";
 import { relativeReason } from "./relative.ts";
 import { isOpenPlace, worldsOf } from "./worlds.ts";
-import { goneReason, isToldBefore, noneOfSome, sameReason } from "./unsettled.ts";
+import { goneReason, isToldBefore, sameReason } from "./unsettled.ts";
 import { bearing, sharesWith } from "./relevance.ts";
 import { asAsked, keyOf } from "./as-asked.ts";
 import {
@@ -184,41 +165,6 @@ function whenTold(world: Discourse): Outcome | null {
   const told = world.question.asked.kind === "time" ? circumstanceOf(world) : null;
   return told?.kind === "refused" ? null : told;
 }
-
-/** How many, how much: what weighs so much first, then stocks and what came and went, then parts of one whole. */
-function amountIn(said: Discourse): Outcome {
-  const plain = withoutInsides(withUnitsOfOne(withLongerNouns(withEqualShares(withoutOtherTimes(said)))));
-  const world = withPresence(withEach(withRepeats(withWholes(plain))));
-  const weight = asWeight(world);
-  const weighed = weight === null ? null : howMuch(inOneUnit(weight));
-  if (weighed !== null && weighed.kind !== "refused") return weighed;
-  const whole = withRests(world);
-  if (whole === null) return refused("what the rest is is not said", askedPlaces(world));
-  const counted = orByShape(whole, howMany(withContents(inOneUnit(whole))));
-  const part =
-    counted.kind === "refused"
-      ? (partOfWhole(whole) ?? partOfReckoned(whole, amountIn) ?? undone(whole, amountIn))
-      : null;
-  if (part !== null) return part;
-  return noneOfSome(whole, counted)
-    ? refused("that it happened is told, so that it is more than none", askedPlaces(world))
-    : counted;
-}
-
-/** What linear equations do not decide: changes in steps, amounts in proportion, room for all. */
-const orByShape = (world: Discourse, outcome: Outcome): Outcome =>
-  outcome.kind === "refused"
-    ? (conversion(world) ??
-      motion(world) ??
-      magnitude(world) ??
-      proportional(world) ??
-      costsOfThings(world) ??
-      roomForAll(world) ??
-      together(world) ??
-      peopleThere(world) ??
-      missingAmount(world) ??
-      outcome)
-    : outcome;
 
 /** What an event may have changed though it names nothing that is asked: "three hours pass". */
 function withoutLost(timeline: Timeline, whole: Timeline): Timeline {

@@ -40,6 +40,32 @@ const ANSWERED: readonly (readonly [text: string, answer: string])[] = [
     "A purchase needs approval if and only if it costs more than 1,000 euros. Three monitors cost 280 euros each. Does the purchase of the three monitors need approval?",
     "refused",
   ],
+  // measures of any verb, and bounds inside the noun phrase of a rule
+  [
+    "A crate is unsafe if it holds more than 25 kilograms. The crate holds 30 kilograms. Is the crate unsafe?",
+    "yes",
+  ],
+  [
+    "A crate is unsafe if it holds more than 25 kilograms. The crate holds 20 kilograms. Is the crate unsafe?",
+    "refused",
+  ],
+  [
+    "A runner gets a medal if he runs more than 20 kilometres. Otto is a runner. Otto runs 25 kilometres. Does Otto get a medal?",
+    "yes",
+  ],
+  [
+    "A runner gets a medal if he runs more than 20 kilometres. Otto is a runner. Otto runs 25 kilometres. Does Otto run 20 kilometres?",
+    "refused",
+  ],
+  [
+    "Pupils who read at least 10 books get a prize. Noor is a pupil. Noor read 12 books. Does Noor get a prize?",
+    "yes",
+  ],
+  [
+    "Pupils who read at least 10 books get a prize. Noor is a pupil. Noor read 4 books. Does Noor get a prize?",
+    "refused",
+  ],
+  ["Only pupils who read at least 10 books get a prize. Noor read 4 books. Does Noor get a prize?", "no"],
   // the rule itself is asked about
   [`${MEETINGS} Emil is a member. He attended 12 meetings. Did Emil meet the requirement?`, "yes"],
   [`${MEETINGS} Emil attended 8 meetings. Did Emil break the rule?`, "yes"],

@@ -58,6 +58,15 @@ const ANSWERED: readonly (readonly [text: string, answer: string])[] = [
   ["No one under 16 may steer. Mara is 15. May Mara steer?", "no"],
   ["Parcels over 20 kg need a label. The parcel is over 25 kg. Does the parcel need a label?", "yes"],
   ["Invoices over $500 must be signed. The invoice is for $700. Must the invoice be signed?", "yes"],
+  // duties and permissions of one place
+  [
+    "Every guest must wear a badge in the kitchen. Mara is a guest. Mara is in the kitchen. Must Mara wear a badge?",
+    "yes",
+  ],
+  ["Guests must not smoke in the garden. Otto is a guest. Otto went to the garden. May Otto smoke?", "no"],
+  ["Guests may smoke in the garden. Otto is a guest. Otto is in the garden. May Otto smoke?", "yes"],
+  ["Guests must not smoke. Otto is a guest. May Otto smoke in the garden?", "no"],
+  ["Dogs must be washed in the yard. Rex is a dog. Must Rex be washed in the yard?", "yes"],
   // what is certain and what is possible
   ["It is not possible that Otto sings. Is it certain that Otto does not sing?", "yes"],
   ["It is known that the lamp is old. Conclusion: The lamp is old.", "valid"],
@@ -78,6 +87,13 @@ const DECLINED: readonly string[] = [
   "A key is required to open the door. Must Otto open the door?",
   "Guests may swim. Otto is a guest. Must Otto swim?",
   "Invoices over $500 must be signed. The invoice is for $300. Must the invoice be signed?",
+  "Phones must be switched off in the hall. Otto is in the kitchen. Must Otto's phone be switched off?",
+  "Every guest must wear a badge in the kitchen. Mara is a guest. Must Mara wear a badge?",
+  "Guests may smoke in the garden. Otto is a guest. May Otto smoke?",
+  "Guests must not smoke in the garden. Otto is a guest. Otto is in the hall. May Otto smoke?",
+  "Porters must work on Mondays. Otto is a porter. Must Otto work?",
+  // The dogs must sleep there, and nothing says that they must sleep.
+  "Dogs must sleep in the yard. Rex is a dog. Rex is in the yard. Must Rex sleep?",
   "Mara says that every porter must sing. Otto is a porter. Must Otto sing?",
 ];
 

@@ -15,17 +15,32 @@ const ADJUNCTS: ReadonlySet<string> = new Set(
   ),
 );
 
+export interface Laws {
+  readonly all: readonly Proposition[];
+  /** Those that leave out when, where or with whom. What must be done in the kitchen need not be done elsewhere. */
+  readonly shortening: readonly Shortening[];
+}
+
+export interface Shortening {
+  readonly law: Proposition;
+  /** What is said without the phrase. */
+  readonly less: Proposition;
+}
+
 /** @param formal no rule has exceptions: what is said of all holds of each */
-export function lawsOf(grounder: Grounder, discourse: Discourse, formal: boolean): readonly Proposition[] {
-  const laws: Proposition[] = [
+export function lawsOf(grounder: Grounder, discourse: Discourse, formal: boolean): Laws {
+  const { plain, shortening } = narrower(grounder);
+  const shorter = [...fewerRoles(grounder), ...shortening];
+  const all: Proposition[] = [
     ...instanceLaws(grounder),
     ...(formal ? universalLaws(grounder) : []),
-    ...fewerRoles(grounder),
-    ...narrower(grounder),
+    ...shorter.map(({ law }) => law),
+    ...plain,
     ...kindLaws(grounder, discourse),
     ...opposites(grounder),
+    ...grounder.scales.laws(),
   ];
-  return [...laws, ...grounder.scales.laws()];
+  return { all, shortening: shorter };
 }
 
 /** Whoever wears this badge wears a badge. What a noun says of a thing is the same in all worlds. */
@@ -72,7 +87,7 @@ function universalLaws(grounder: Grounder): readonly Proposition[] {
 }
 
 /** Who enters on Monday enters. */
-function fewerRoles(grounder: Grounder): readonly Proposition[] {
+function fewerRoles(grounder: Grounder): readonly Shortening[] {
   const all = [...grounder.atoms];
   return all.flatMap(([key, one]) =>
     all.flatMap(([other, less]) =>
@@ -80,7 +95,7 @@ function fewerRoles(grounder: Grounder): readonly Proposition[] {
       isNarrower(one.atom, less.atom, (atom, which) =>
         grounder.keys.atom(atom, which ? one.bindings : less.bindings),
       )
-        ? [implies(atom(key), atom(other))]
+        ? [{ law: implies(atom(key), atom(other)), less: atom(other) }]
         : [],
     ),
   );
@@ -95,24 +110,35 @@ function isNarrower(one: Atom, less: Atom, print: (atom: Atom, isFirst: boolean)
   return print({ ...one, roles: left }, true) === print(less, false);
 }
 
-/** Who owns a red bicycle owns a bicycle. */
-function narrower(grounder: Grounder): readonly Proposition[] {
+/** Who owns a red bicycle owns a bicycle; who eats an apple in the hall eats an apple, which is a shortening. */
+function narrower(grounder: Grounder): {
+  readonly plain: readonly Proposition[];
+  readonly shortening: readonly Shortening[];
+} {
+  const plain: Proposition[] = [];
+  const shortening: Shortening[] = [];
   const composites = [...grounder.composites.values()];
   const partsOf = ({ quantified, bindings }: Composite): readonly (readonly [Form, string])[] =>
     [...flat(quantified.where), ...flat(quantified.holds)].map((part) => [
       part,
       grounder.keys.form(part, bindings, new Map([[quantified.variable, "?"]])),
     ]);
-  return composites.flatMap((one) => {
+  for (const one of composites) {
     const own = partsOf(one);
-    return composites.flatMap((less) => {
-      if (less === one) return [];
-      const covered = partsOf(less).every(([part, print]) =>
-        own.some(([larger, key]) => key === print || isNarrowerPart(grounder, one, larger, less, part)),
-      );
-      return covered ? [implies(someOf(grounder, one), someOf(grounder, less))] : [];
-    });
-  });
+    for (const less of composites) {
+      if (less === one) continue;
+      const isSame = (print: string): boolean => own.some(([, key]) => key === print);
+      const isCovered = ([part, print]: readonly [Form, string]): boolean =>
+        isSame(print) || own.some(([larger]) => isNarrowerPart(grounder, one, larger, less, part));
+      const parts = partsOf(less);
+      if (!parts.every(isCovered)) continue;
+      const said = someOf(grounder, less);
+      const law = implies(someOf(grounder, one), said);
+      if (parts.every(([, print]) => isSame(print))) plain.push(law);
+      else shortening.push({ law, less: said });
+    }
+  }
+  return { plain, shortening };
 }
 
 function isNarrowerPart(

@@ -1,17 +1,19 @@
 import { printForm } from "../../meaning/notation.ts";
-import type { Form, Places } from "../../meaning/form.ts";
+import type { Atom, Form, Places } from "../../meaning/form.ts";
 import { NotLogical } from "../logic/compile.ts";
-import { partsOf, placesIn, thingsOf } from "../forms.ts";
+import { atomsIn, partsOf, placesIn, thingsOf } from "../forms.ts";
 import { refused, type DerivationStep, type Discourse, type Fact, type Outcome } from "../theory.ts";
 import { settled } from "./exceptions.ts";
 import { Grounder, senseOf, UNSAID, type Instance, type Senses } from "./ground.ts";
-import { lawsOf } from "./laws.ts";
+import { lawsOf, type Shortening } from "./laws.ts";
+import { localRules } from "./local-rules.ts";
 import { claimOf, isLiteral, ofAnyone, sameThings, type Claimed } from "./asked.ts";
 import { decided, leastSources, sliced, withPresumed } from "./deciding.ts";
-import { atom, keysOf, not, type Proposition } from "./proposition.ts";
+import { atom, dutiesIn, keysOf, not, type Proposition } from "./proposition.ts";
 import { isPreference, preferenceIn } from "./preferences.ts";
 import { takenLoosely } from "./loosely.ts";
 import type { Reckoned } from "./reckoned.ts";
+import { isOfMeasure } from "./scales.ts";
 import { unknownReason } from "./unknown.ts";
 
 /**
@@ -32,6 +34,9 @@ const isRule = (form: Form): boolean =>
   form.kind === "if" ||
   form.kind === "iff" ||
   (form.kind === "quantified" && /^(?:every|generic|no)$/.test(form.quantifier));
+
+const hasBound = ({ roles }: Atom): boolean =>
+  roles.some(({ filler }) => filler.kind === "measure" && filler.amount.bound !== "=");
 
 const hasMeasure = (form: Form): boolean =>
   form.kind === "atom" && form.roles.some(({ filler }) => filler.kind === "measure");
@@ -137,12 +142,17 @@ export class Case {
       ...discourse.conditions.flatMap(({ form, id }) =>
         isLiteral(form) ? [] : this.#meant(form, claimed).flatMap((one) => grounder.instances(one, id)),
       ),
+      ...discourse.conditions.flatMap(({ form, id }) =>
+        this.#local(form, claimed).flatMap((one) => grounder.instances(one, id)),
+      ),
       ...reckoned.flatMap(({ form, id }) => grounder.instances(form, id)),
       ...this.#givenByQuestion(claimed.given),
     ];
     for (const id of discourse.firstAsked)
       if (referents.get(id).noun === null || referents.get(id).description.length > 0)
         throw new NotLogical("the text does not speak of it before", placesIn(question.form));
+    if (atomsIn(claimed.claim).some((one) => isOfMeasure(one) && !hasBound(one)))
+      throw new NotLogical("the amount may be exact or the least", placesIn(question.form));
     this.#claim = {
       said: grounder.said(claimed.claim, new Map()),
       denied: grounder.denied(claimed.claim, new Map()),
@@ -153,6 +163,11 @@ export class Case {
   /** A rule for "you" is one for all; judged by its form, for you. */
   #meant(form: Form, claimed: Claimed): readonly Form[] {
     return this.#formal ? [form] : ofAnyone(form, claimed);
+  }
+
+  /** What a rule for one place says of those who are there. */
+  #local(form: Form, claimed: Claimed): readonly Form[] {
+    return this.#formal ? [] : localRules(form).flatMap((one) => ofAnyone(one, claimed));
   }
 
   /** What the question takes for granted: that whoever is asked about is of the kind. */
@@ -177,13 +192,28 @@ export class Case {
   } {
     return {
       instances: this.#instances,
-      laws: lawsOf(this.#grounder, this.#discourse, this.#formal),
+      laws: lawsOf(this.#grounder, this.#discourse, this.#formal).all,
       claim: this.#claim,
     };
   }
 
   outcome(): Outcome {
-    const laws = lawsOf(this.#grounder, this.#discourse, this.#formal);
+    const { all, shortening } = lawsOf(this.#grounder, this.#discourse, this.#formal);
+    const found = this.#outcomeBy(all);
+    if (this.#formal || found.kind === "refused") return found;
+    const kept = withoutShortened(all, shortening, this.#claim.said);
+    if (kept.length === all.length) return found;
+    const without = this.#outcomeBy(kept);
+    return keyOf(without) === keyOf(found)
+      ? without
+      : refused("it is said with a place or a time that the question does not name", this.#asked);
+  }
+
+  get #asked(): Places {
+    return placesIn(this.#discourse.question.form);
+  }
+
+  #outcomeBy(laws: readonly Proposition[]): Outcome {
     const { said, denied } = this.#claim;
     // Judged by its form, no rule is an exception to another.
     const { instances: limited, exceptions } = this.#formal
@@ -269,6 +299,21 @@ export class Case {
       },
     ];
   }
+}
+
+/** The laws that hold of duties and permissions too: who must wear a badge in the kitchen need not wear one elsewhere. */
+function withoutShortened(
+  laws: readonly Proposition[],
+  shortening: readonly Shortening[],
+  claim: Proposition,
+): readonly Proposition[] {
+  const asked = dutiesIn(claim).flatMap((one) => [...keysOf(one)]);
+  const left = new Set(
+    shortening
+      .filter(({ less }) => [...keysOf(less)].some((key) => asked.includes(key)))
+      .map(({ law }) => law),
+  );
+  return laws.filter((law) => !left.has(law));
 }
 
 /** What stands with a modal word is so if it is so by itself: moles can swim if "moles can swim". */

@@ -79,6 +79,22 @@ export const hasModal = (proposition: Proposition): boolean => {
   }
 };
 
+/** What it says must or may be, as a duty or a permission. */
+export function dutiesIn(one: Proposition): readonly Proposition[] {
+  switch (one.kind) {
+    case "truth":
+    case "atom":
+      return [];
+    case "not":
+      return dutiesIn(one.of);
+    case "and":
+    case "or":
+      return one.of.flatMap(dutiesIn);
+    default:
+      return one.sphere === "duty" || one.sphere === "advice" ? [one.of] : dutiesIn(one.of);
+  }
+}
+
 /** A proposition with other names for its atoms. */
 export function renamed(one: Proposition, nameOf: (key: string) => string): Proposition {
   switch (one.kind) {

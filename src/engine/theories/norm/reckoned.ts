@@ -110,8 +110,13 @@ const isKind = (form: Form): boolean =>
 const nounsOf = (where: Form): readonly string[] =>
   conjunctsOf(where).flatMap((one) => (one.kind === "atom" && one.category === "noun" ? [one.lemma] : []));
 
-/** What says what must, may or would be, not what is: it is left out where amounts are reckoned. */
+/** What says what must, may or would be, or what those do who reach a bound, not what is: it is left out where amounts are reckoned. */
 export const isRule = (form: Form): boolean =>
+  (form.kind === "quantified" &&
+    /^(?:every|generic|no)$/.test(form.quantifier) &&
+    [...partsOf(form)].some(
+      (part) => part.kind === "quantified" && part.amount !== null && isLimit(part.amount),
+    )) ||
   [...partsOf(form)].some(
     (part) => part.kind === "if" || part.kind === "iff" || (part.kind === "modal" && part.force !== "would"),
   );

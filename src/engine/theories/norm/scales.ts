@@ -10,6 +10,7 @@ import {
   parseDecimal,
   type Rational,
 } from "../../text/rational.ts";
+import { tenseKey } from "../logic/compile.ts";
 import { allOf, atom, implies, not, type Proposition } from "./proposition.ts";
 
 /** How much or how many of something there is, as propositions "at least so much" and "more than so much". */
@@ -102,7 +103,7 @@ export interface Bounded {
 
 /** "The order is over $50", "Ann is 16", "Ann is 16 years old"; null for other clauses. @param isPerson whether a bare number is an age */
 export function boundedIn(one: Atom, isPerson: boolean): Bounded | null {
-  const preposition = BOUNDS.get(one.lemma);
+  const preposition = BOUNDS.get(one.lemma) ?? (isOfMeasure(one) ? "as said" : undefined);
   if (
     preposition === undefined ||
     one.roles.length !== 2 ||
@@ -120,8 +121,15 @@ export function boundedIn(one: Atom, isPerson: boolean): Bounded | null {
   const bound = preposition === "as said" ? amount.bound : preposition;
   const scale = scaleOf(unit, isPerson);
   if (scale === null) return null;
-  return { scale: scale.name, bound, value: multiply(amount.value, scale.factor) };
+  const name = isOfMeasure(one) ? `${scale.name} that it does ${tenseKey(one)}${one.lemma}` : scale.name;
+  return { scale: name, bound, value: multiply(amount.value, scale.factor) };
 }
+
+/** "Runs 25 kilometres", "holds 30 litres": an amount of the verb's own, which need not be all: who runs 25 runs 20. */
+export const isOfMeasure = ({ category, lemma, roles }: Atom): boolean =>
+  category === "verb" &&
+  !BOUNDS.has(lemma) &&
+  roles.some(({ role, filler }) => role === "object" && filler.kind === "measure" && filler.unit !== "");
 
 function scaleOf(
   unit: string,

@@ -1,0 +1,63 @@
+import { amountAsTold } from "./quantity/as-told.ts";
+import { asWeight, howMuch } from "./quantity/measures.ts";
+import { conversion } from "./quantity/conversion.ts";
+import { costsOfThings } from "./quantity/costs.ts";
+import { howMany } from "./quantity/quantity.ts";
+import { inOneUnit, withContents, withUnitsOfOne } from "./quantity/units.ts";
+import { magnitude } from "./quantity/magnitudes.ts";
+import { missingAmount } from "./quantity/missing.ts";
+import { motion } from "./quantity/motion.ts";
+import { noneOfSome } from "./unsettled.ts";
+import { partOfReckoned, undone } from "./quantity/reckoned-wholes.ts";
+import { partOfWhole } from "./quantity/parts.ts";
+import { peopleThere } from "./quantity/people.ts";
+import { placesIn } from "./forms.ts";
+import { proportional } from "./quantity/proportion.ts";
+import { refused, type Discourse, type Outcome } from "./theory.ts";
+import { roomForAll } from "./quantity/capacity.ts";
+import { together } from "./quantity/together.ts";
+import { withEach } from "./quantity/each.ts";
+import { withEqualShares } from "./quantity/equal-shares.ts";
+import { withLongerNouns } from "./quantity/compounds.ts";
+import { withPresence } from "./quantity/presence.ts";
+import { withRepeats } from "./quantity/repeats.ts";
+import { withRests } from "./quantity/rests.ts";
+import { withWholes } from "./quantity/wholes.ts";
+import { withoutInsides } from "./quantity/insides.ts";
+import { withoutOtherTimes } from "./quantity/other-times.ts";
+
+/** How many, how much: what weighs so much first, then stocks and what came and went, then parts of one whole. */
+export function amountIn(said: Discourse): Outcome {
+  const plain = withoutInsides(withUnitsOfOne(withLongerNouns(withEqualShares(withoutOtherTimes(said)))));
+  const world = withPresence(withEach(withRepeats(withWholes(plain))));
+  const weight = asWeight(world);
+  const weighed = weight === null ? null : howMuch(inOneUnit(weight));
+  if (weighed !== null && weighed.kind !== "refused") return weighed;
+  const whole = withRests(world);
+  if (whole === null) return refused("what the rest is is not said", placesIn(world.question.form));
+  const counted = orByShape(whole, howMany(withContents(inOneUnit(whole))));
+  const part =
+    counted.kind === "refused"
+      ? (partOfWhole(whole) ?? partOfReckoned(whole, amountIn) ?? undone(whole, amountIn))
+      : null;
+  if (part !== null) return part;
+  return noneOfSome(whole, counted)
+    ? refused("that it happened is told, so that it is more than none", placesIn(world.question.form))
+    : counted;
+}
+
+/** What linear equations do not decide: changes in steps, amounts in proportion, room for all. */
+export const orByShape = (world: Discourse, outcome: Outcome): Outcome =>
+  outcome.kind === "refused"
+    ? (conversion(world) ??
+      motion(world) ??
+      magnitude(world) ??
+      proportional(world) ??
+      costsOfThings(world) ??
+      roomForAll(world) ??
+      together(world) ??
+      peopleThere(world) ??
+      missingAmount(world) ??
+      amountAsTold(world) ??
+      outcome)
+    : outcome;
