@@ -103,9 +103,7 @@ function readPlain(world: World, prompt: string): TextRead | null {
 function decidedByWords(world: World, prompt: string): Answered | null {
   const read = readPlain(world, prompt);
   const found = read?.kind === "read" ? answerByText(world, prompt, read) : null;
-  return found?.answer.derivation.some(({ rule }) => /^(?:opposite|kinship)$/.test(rule)) === true
-    ? found
-    : null;
+  return found?.answer.verdict === "yes" || found?.answer.verdict === "no" ? found : null;
 }
 
 /** The answer to a question alone that nothing stored decides, or what packs say about it by the rules of their relations. */
