@@ -52,7 +52,7 @@ const placeOf = ({ category, roles }: Atom): RoleFilling | null =>
 
 /**
  * Who has to be there. "Dogs must sleep in the garden" says where they must sleep; so does a verb of putting. What is forbidden or allowed
- * somewhere is so for whoever is there.
+ * somewhere is so for whoever is there. Of one that is named it may say where he is.
  */
 function whoOf(atom: Atom, { of, force }: Modal): Filler | null {
   const fillerOf = (role: string): Filler | undefined => atom.roles.find((one) => one.role === role)?.filler;
@@ -63,7 +63,7 @@ function whoOf(atom: Atom, { of, force }: Modal): Filler | null {
   );
   if (!isRestricted && (object === undefined || hasGoal === true)) return null;
   const who = subject ?? object ?? null;
-  return who?.kind === "variable" || who?.kind === "thing" ? who : null;
+  return who?.kind === "variable" ? who : null;
 }
 
 function withoutPlace(form: Form, atom: Atom, place: RoleFilling): Form {
