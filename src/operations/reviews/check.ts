@@ -1,7 +1,8 @@
 import { digestHex } from "../../canonical/digest.ts";
 import { Failure } from "../../contract/failures.ts";
 import { DataError } from "../../store/files/data-error.ts";
-import { checkJournal, type Comparison } from "../../store/journal/check.ts";
+import { checkJournal } from "../../store/journal/check.ts";
+import type { Comparison } from "../../store/journal/derived-check.ts";
 import type { LogFault } from "../../store/journal/errors.ts";
 import { compareFacets } from "../../store/reviews/facet-check.ts";
 import { REVIEWS } from "../../store/reviews/kind.ts";

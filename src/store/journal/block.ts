@@ -4,7 +4,7 @@ import { TURNS, type LineKind } from "./line-kind.ts";
 import { SegmentReader, type Segment } from "./segments.ts";
 import { TraceChecker } from "./trace-check.ts";
 import type { TraceFinding } from "./trace-texts.ts";
-import { leafText } from "./tree.ts";
+import { TreeRun } from "./tree-run.ts";
 
 /** A part of a journal: the lines that begin in [from, to). */
 export interface Part {
@@ -12,6 +12,8 @@ export interface Part {
   readonly to: number;
   /** How much of the file is looked at. */
   readonly size: number;
+  /** A number of lines over which the tree's root is wanted: none of a block's subtrees has lines before and after. */
+  readonly rootAt: number;
 }
 
 /** The lines of a part, of which each is good, in order, and has no wrong trace hash. */
@@ -22,8 +24,8 @@ export interface Block {
   readonly firstId: number | null;
   /** Where each line ends, with its line end. */
   readonly ends: Float64Array;
-  /** The leaf of each line in the tree, one after another. */
-  readonly leaves: Uint8Array;
+  /** What a {@link TreeRun} makes of the lines: the hashes of the tree but for those that need lines before the block. */
+  readonly hashes: Uint8Array;
   /** For how many lines the trace hash was derived. */
   readonly derived: number;
 }
@@ -33,6 +35,7 @@ export class BlockReader {
   readonly #reader: SegmentReader;
   readonly #checker: TraceChecker | null;
   readonly #verifier: LineVerifier;
+  readonly #tree = new TreeRun();
 
   constructor(file: OpenFile, kind: LineKind) {
     this.#reader = new SegmentReader(file, 0, 0);
@@ -41,30 +44,27 @@ export class BlockReader {
   }
 
   /** Null for a part that is not as a {@link Block} says, and for the last line of a file where its line end is missing. */
-  read({ from, to, size }: Part): Block | null {
+  read({ from, to, size, rootAt }: Part): Block | null {
     const reader = this.#reader;
     reader.restart(Math.max(0, from - 1), size);
     if (from > 0) reader.next(); // the rest of the line before, or its line end
     let [start, firstId, derived]: [number, number | null, number] = [from, null, 0];
     const ends: number[] = [];
-    const leaves: string[] = [];
     for (let segment = reader.next(); segment !== null && segment.offset < to; segment = reader.next()) {
       const line = this.#verify(segment);
       const trace = line === null ? null : this.#checkTrace(segment.bytes);
       if (line === null || trace === null) return null;
-      if (firstId === null) [start, firstId] = [segment.offset, line.turnId];
+      if (firstId === null) {
+        [start, firstId] = [segment.offset, line.turnId];
+        this.#tree.restart(firstId - 1, rootAt);
+      }
       if (line.turnId !== firstId + ends.length) return null;
       if (trace === "right") derived++;
       ends.push(segment.offset + segment.length + 1);
-      leaves.push(leafText(line.digestHex));
+      this.#tree.add(line.digest);
     }
-    return {
-      start,
-      firstId,
-      ends: Float64Array.from(ends),
-      leaves: Buffer.from(leaves.join(""), "latin1"),
-      derived,
-    };
+    const hashes = firstId === null ? new Uint8Array(0) : this.#tree.hashes();
+    return { start, firstId, ends: new Float64Array(ends), hashes, derived };
   }
 
   #verify({ bytes, from, to, length, ended }: Segment): GoodLine | null {

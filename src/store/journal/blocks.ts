@@ -2,8 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { OpenFile } from "../files/files.ts";
 import { BlockReader, type Block, type Part } from "./block.ts";
 import type { LineKind } from "./line-kind.ts";
-import { GOOD, type Places } from "./places.ts";
-import { HASH_BYTES } from "./tree.ts";
+import type { Places } from "./places.ts";
 
 /** Reads the parts of a journal, here or in other threads. */
 export interface Blocks {
@@ -30,28 +29,36 @@ export const blocksHere: OpenBlocks = (file, kind) => {
 
 const PART_BYTES = 2 * 1024 * 1024;
 
+/** A block with lines. */
+export type Lines = Block & { readonly firstId: number };
+
 interface Taking {
   /** How much of the file is read. */
   readonly size: number;
+  /** @see Part */
+  readonly rootAt: number;
   /** Good lines are added, from the first one on. */
   readonly places: Places;
-  /** Called for each of them with its leaf and where it ends. */
-  readonly take: (leaf: Uint8Array, end: number) => void;
+  /** Called for each block after its lines were added. */
+  readonly take: (lines: Lines) => void;
 }
 
 /** Takes the parts of a journal from its beginning up to the first one that is not plainly sound. @returns for how many lines the trace hash was derived */
-export async function takeBlocks(blocks: Blocks, { size, places, take }: Taking): Promise<number> {
+export async function takeBlocks(blocks: Blocks, { size, rootAt, places, take }: Taking): Promise<number> {
   let derived = 0;
   const asked: Promise<Block | null>[] = [];
   let from = 0;
   try {
     for (;;) {
       for (; from < size && asked.length < blocks.ahead; from += PART_BYTES) {
-        const part = { from, to: Math.min(from + PART_BYTES, size), size };
+        const part = { from, to: Math.min(from + PART_BYTES, size), size, rootAt };
         asked.push(blocks.read(part).catch(() => null)); // who reads line by line meets the same error
       }
       const block = (await asked.shift()) ?? null;
-      if (block === null || !takeBlock(block, places, take)) return derived;
+      if (block === null || !follows(block, places)) return derived;
+      if (!hasLines(block)) continue;
+      places.addGood(block.ends);
+      take(block);
       derived += block.derived;
     }
   } finally {
@@ -59,15 +66,11 @@ export async function takeBlocks(blocks: Blocks, { size, places, take }: Taking)
   }
 }
 
-/** False if the block does not follow what was taken before. */
-function takeBlock({ start, firstId, ends, leaves }: Block, places: Places, take: Taking["take"]): boolean {
-  if (firstId === null) return true;
-  if (firstId !== places.count + 1 || start !== places.end(places.count)) return false;
-  let at = start;
-  for (const [nth, end] of ends.entries()) {
-    places.add(at, end, GOOD);
-    take(leaves.subarray(nth * HASH_BYTES, (nth + 1) * HASH_BYTES), end);
-    at = end;
-  }
-  return true;
+function hasLines(block: Block): block is Lines {
+  return block.firstId !== null;
+}
+
+/** Whether a block is what comes after the lines that are known. */
+function follows({ start, firstId }: Block, places: Places): boolean {
+  return firstId === null || (firstId === places.count + 1 && start === places.end(places.count));
 }

@@ -205,13 +205,9 @@ function plainEnd(bytes: Uint8Array, view: DataView, from: number, lastWord: num
   let at = from;
   for (; at <= lastWord; at += 4) {
     const word = view.getInt32(at, true);
-    const quotes = word ^ 0x22222222;
-    const backslashes = word ^ 0x5c5c5c5c;
+    // With 0x22 and 0x20 exchanged, quotes and control characters are the bytes below 0x21.
     const marks =
-      (((quotes - 0x01010101) & ~quotes) |
-        ((backslashes - 0x01010101) & ~backslashes) |
-        ((word - 0x20202020) & ~word)) &
-      0x80808080;
+      (((word ^ 0x02020202) - 0x21212121) | ((word ^ 0x5c5c5c5c) - 0x01010101)) & ~word & 0x80808080;
     if (marks !== 0) return at + ((31 - Math.clz32(marks & -marks)) >> 3);
   }
   while (PLAIN[bytes[at] as number] === 1) at++; // the last three bytes

@@ -1,20 +1,16 @@
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { NODE_FILES, readBytes, type Files, type OpenFile } from "../files/files.ts";
-import { blocksHere, takeBlocks, type OpenBlocks } from "./blocks.ts";
+import { blocksHere, takeBlocks, type Lines, type OpenBlocks } from "./blocks.ts";
 import { findBreach } from "./checkpoint-log.ts";
-import { writeEnd } from "./derived-writer.ts";
+import { DerivedCheck, type Comparison } from "./derived-check.ts";
 import type { Damage, LogFault } from "./errors.ts";
 import { CheckpointFence } from "./fence.ts";
 import { TURNS, type LineKind } from "./line-kind.ts";
 import { GOOD, Places } from "./places.ts";
-import { END_BYTES } from "./stored-places.ts";
-import { survey } from "./survey.ts";
+import { survey, type OnLine } from "./survey.ts";
 import { TraceChecker } from "./trace-check.ts";
-import { GrowingTree, HASH_BYTES, leafOf } from "./tree.ts";
-
-/** How a derived file compares with the journal. `behind` and `missing` only cost time; `ahead` has entries that the journal lost. */
-export type Comparison = "agrees" | "missing" | "behind" | "ahead" | "differs" | "not_checked";
+import { leafOf } from "./tree.ts";
 
 export interface JournalCheck {
   readonly valid: boolean;
@@ -59,45 +55,40 @@ export async function checkJournal(
   }: CheckOptions = {},
 ): Promise<JournalCheck> {
   const folder = join(stateDir, kind.folder);
-  // Opened and measured before the journal: a running server appends to the journal first, so they cannot be longer than it.
-  const [index, tree] = [
-    new Comparer(await files.open(join(folder, kind.index), "read"), END_BYTES, writeEnd),
-    new Comparer(await files.open(join(folder, kind.tree), "read"), HASH_BYTES, writeHash),
-  ];
+  const { commitment, fault } = await CheckpointFence.open(files, stateDir, kind, "every");
+  const rootAt = commitment?.size ?? 0;
+  const expected = await DerivedCheck.open(files, folder, kind, rootAt);
   const journal = await files.open(join(folder, kind.file), "read");
   try {
-    const [places, growing] = [new Places(), new GrowingTree()];
-    const { commitment, fault } = await CheckpointFence.open(files, stateDir, kind, "every");
-    let rootThen: string | null = null;
+    const places = new Places();
     const size = journal?.facts().size ?? 0;
-    const take = (leaf: Uint8Array, end: number): void => {
-      index.add(end);
-      for (const node of growing.append(leaf)) tree.add(node);
-      if (growing.leaves % TRACES_AT_ONCE === 0) onProgress(`bytes of the ${kind.title}`, end, size);
-      if (growing.leaves === commitment?.size) rootThen = growing.headHex();
+    const showRead = (end: number): void => onProgress(`bytes of the ${kind.title}`, end, size);
+    const take = (lines: Lines): void => {
+      expected.takeLines(lines);
+      showRead(places.end(places.count));
     };
     const derived =
-      journal === null ? 0 : await takeBlocks(openBlocks(journal, kind), { size, places, take });
+      journal === null ? 0 : await takeBlocks(openBlocks(journal, kind), { size, rootAt, places, take });
     const sound = places.count;
+    const takeOne: OnLine = ({ digest }, end) => {
+      expected.takeLine(leafOf(digest, "binary"), end);
+      if (expected.count % LINES_AT_ONCE === 0) showRead(end);
+    };
     const { damage, tail } =
-      journal === null
-        ? { damage: [], tail: null }
-        : await survey(journal, size, places, ({ digestHex }, end) => take(leafOf(digestHex), end), kind);
+      journal === null ? { damage: [], tail: null } : await survey(journal, size, places, takeOne, kind);
+    const { rootThen, count: taken, rootHex } = expected;
     const breach =
-      damage.length > 0
-        ? null
-        : findBreach(commitment, { size: growing.leaves, bytes: size, rootThen }, kind);
-    const head = damage.length > 0 ? null : growing.headHex();
+      damage.length > 0 ? null : findBreach(commitment, { size: taken, bytes: size, rootThen }, kind);
+    const head = damage.length > 0 ? null : rootHex;
     const known = damage.length > 0 ? NOTHING_KNOWN : { lines: sound, derived };
     const traces = await checkTraces(kind === TURNS ? journal : null, places, { known, onProgress });
-    const [ofIndex, ofTree] =
-      damage.length > 0 ? (["not_checked", "not_checked"] as const) : [index.finish(), tree.finish()];
+    const derivedFiles = damage.length > 0 ? NOT_CHECKED : expected.finish();
     return {
       valid:
         damage.length + traces.damage.length === 0 &&
         breach === null &&
         fault === null &&
-        [ofIndex, ofTree].every((each) => each !== "differs" && each !== "ahead"),
+        Object.values(derivedFiles).every((each) => each !== "differs" && each !== "ahead"),
       turn_count: places.count,
       good_count: goodOnes(places) - traces.damage.length,
       head_digest: head === null ? null : `sha256:${head}`,
@@ -108,13 +99,15 @@ export async function checkJournal(
         (a, b) => a.turn_id - b.turn_id,
       ),
       checkpoints: fault,
-      index: ofIndex,
-      tree: ofTree,
+      ...derivedFiles,
     };
   } finally {
-    for (const file of [index.file, tree.file, journal]) await file?.close();
+    await expected.close();
+    await journal?.close();
   }
 }
+
+const NOT_CHECKED = { index: "not_checked", tree: "not_checked" } as const;
 
 function tornPart(offset: number, size: number): { offset: number; bytes: number } {
   return { offset, bytes: size - offset };
@@ -124,8 +117,8 @@ interface Traces {
   readonly counts: JournalCheck["traces"];
   readonly damage: readonly Damage[];
 }
-/** Turns between two pauses, in which other work can run. */
-const TRACES_AT_ONCE = 256;
+/** Lines between two reports of progress, and between two pauses in which other work can run. */
+const LINES_AT_ONCE = 256;
 
 /** How many of the first lines have no wrong trace hash, and for how many of them it was derived. */
 interface KnownTraces {
@@ -146,7 +139,7 @@ async function checkTraces(
   const [lines, checker] = [new LineReader(file), new TraceChecker()];
   let [derived, without] = [known.derived, known.lines - known.derived];
   for (let turnId = known.lines + 1; turnId <= places.count; turnId++) {
-    if (turnId % TRACES_AT_ONCE === 0) {
+    if (turnId % LINES_AT_ONCE === 0) {
       onProgress("turns", turnId, places.count);
       await setImmediate();
     }
@@ -188,57 +181,4 @@ function goodOnes(places: Places): number {
   let good = 0;
   for (let turnId = 1; turnId <= places.count; turnId++) if (places.state(turnId) === GOOD) good++;
   return good;
-}
-
-function writeHash(into: Buffer, hash: Uint8Array, at: number): void {
-  into.set(hash, at);
-}
-
-const BATCH_BYTES = 64 * 1024;
-
-/** Compares a file with its expected content, items of `unit` bytes, one batch at a time. */
-class Comparer<Item> {
-  readonly file: OpenFile | null;
-  readonly #size: number;
-  readonly #unit: number;
-  readonly #write: (batch: Buffer, item: Item, at: number) => void;
-  readonly #batch = Buffer.alloc(BATCH_BYTES);
-  #filled = 0;
-  /** Where the batch begins in the file. */
-  #at = 0;
-  #differs = false;
-
-  /** @param unit a divisor of {@link BATCH_BYTES} */
-  constructor(file: OpenFile | null, unit: number, write: (batch: Buffer, item: Item, at: number) => void) {
-    this.file = file;
-    const size = file?.facts().size ?? 0;
-    this.#size = size - (size % unit); // the rest is a write in progress
-    this.#unit = unit;
-    this.#write = write;
-  }
-
-  add(item: Item): void {
-    this.#write(this.#batch, item, this.#filled);
-    this.#filled += this.#unit;
-    if (this.#filled === BATCH_BYTES) this.#compare();
-  }
-
-  finish(): Comparison {
-    this.#compare();
-    if (this.file === null) return "missing";
-    if (this.#differs) return "differs";
-    if (this.#size === this.#at) return "agrees";
-    return this.#size < this.#at ? "behind" : "ahead";
-  }
-
-  #compare(): void {
-    const length = Math.max(0, Math.min(this.#filled, this.#size - this.#at));
-    if (
-      this.file !== null &&
-      Buffer.compare(this.#batch.subarray(0, length), readBytes(this.file, this.#at, length)) !== 0
-    )
-      this.#differs = true;
-    this.#at += this.#filled;
-    this.#filled = 0;
-  }
 }

@@ -125,14 +125,12 @@ export class DerivedWriter {
 }
 
 /** The index bytes of some entries. */
-export function encodeEnds(ends: readonly number[]): Uint8Array {
-  const bytes = Buffer.alloc(ends.length * END_BYTES);
-  ends.forEach((end, nth) => writeEnd(bytes, end, nth * END_BYTES));
-  return bytes;
-}
-
-/** Writes the index bytes of an entry. */
-export function writeEnd(into: Buffer, end: number, at: number): void {
-  into.writeUInt32LE(end % 2 ** 32, at);
-  into.writeUInt32LE(Math.floor(end / 2 ** 32), at + 4);
+export function encodeEnds(ends: ArrayLike<number>): Uint8Array {
+  const bytes = new DataView(new ArrayBuffer(ends.length * END_BYTES));
+  for (let nth = 0; nth < ends.length; nth++) {
+    const end = ends[nth] ?? 0;
+    bytes.setUint32(nth * END_BYTES, end % 2 ** 32, true);
+    bytes.setUint32(nth * END_BYTES + 4, Math.floor(end / 2 ** 32), true);
+  }
+  return new Uint8Array(bytes.buffer);
 }

@@ -98,7 +98,7 @@ function agrees({ journal, tree, stored, verifier }: Sampled, turnId: number): b
   return (
     !("problem" in line) &&
     line.turnId === turnId &&
-    leadsToPeak(tree, stored.count, turnId - 1, leafOf(line.digestHex))
+    leadsToPeak(tree, stored.count, turnId - 1, leafOf(line.digest, "binary"))
   );
 }
 

@@ -190,7 +190,7 @@ export class Journal {
       throw this.#unsound(turnId, "problem" in found ? found.problem : "its line is that of another turn");
     }
     await fence.refresh();
-    const isCovered = (await fence.covers(turnId, leafOf(found.digestHex))) === true;
+    const isCovered = (await fence.covers(turnId, leafOf(found.digest, "binary"))) === true;
     return { line, isProved: isCovered || (await this.#checkSigned(turnId)) };
   }
 
@@ -207,8 +207,8 @@ export class Journal {
       file,
       this.#size,
       new Places(),
-      ({ digestHex }) => {
-        tree.append(leafOf(digestHex));
+      ({ digest }) => {
+        tree.append(leafOf(digest, "binary"));
         if (tree.leaves === commitment.size) root = tree.headHex();
       },
       kind,

@@ -32,8 +32,8 @@ export async function readTree(
       file,
       file.facts().size,
       new Places(),
-      ({ digestHex }) => {
-        for (const hash of tree.append(leafOf(digestHex))) {
+      ({ digest }) => {
+        for (const hash of tree.append(leafOf(digest, "binary"))) {
           if (used === nodes.byteLength) nodes = Buffer.concat([nodes, Buffer.alloc(nodes.byteLength)]);
           nodes.set(hash, used);
           used += HASH_BYTES;

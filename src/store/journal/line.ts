@@ -1,13 +1,13 @@
 import { hash } from "node:crypto";
 import { CanonicalScanner } from "./canonical-bytes.ts";
 import { TURNS, type LineKind } from "./line-kind.ts";
-import { MAX_LINE_BYTES, hexWithout } from "./seal.ts";
+import { MAX_LINE_BYTES, digestWithout } from "./seal.ts";
 import { Watch, beginOf, endOf, roomFor, type Noted, type Watched } from "./watch.ts";
 
-/** What a good line contains. `turnId` is its number, even if its kind of journal has another name for it. `end` is where it ends in the bytes, exclusive; `digestHex` has 64 digits. */
+/** What a good line contains. `turnId` is its number, even if its kind of journal has another name for it. `end` is where it ends in the bytes, exclusive; `digest` has a character for each of its 32 bytes. */
 export interface GoodLine {
   readonly turnId: number;
-  readonly digestHex: string;
+  readonly digest: string;
   readonly end: number;
 }
 export interface BadLine {
@@ -17,6 +17,7 @@ export interface BadLine {
 const DIGEST_START = Buffer.from('"sha256:');
 const SHORT_BYTES = 16_384;
 const MAX_ID_DIGITS = 15;
+const NO_DIGIT = 256;
 /** The slots of the digest and of the number, and the first one for what a caller watches besides. */
 const [DIGEST, ID] = [0, 1];
 export const FIRST_SLOT = 2;
@@ -65,10 +66,10 @@ export class LineVerifier {
     const turnId = this.#turnId();
     if (turnId === 0) return { problem: `there is no ${this.#kind.idKey}` };
     const [cutFrom, cutTo] = this.#cut(from);
-    const digestHex = this.#digest(from, cutFrom, cutTo, end);
-    if (!holdsText(this.#bytes, digestTo - 65, digestHex))
+    const digest = this.#digest(from, cutFrom, cutTo, end);
+    if (!statesDigest(this.#bytes, digestTo - 65, digest))
       return { problem: `${this.#kind.digestKey} is not the digest of the entry` };
-    return { turnId, digestHex, end };
+    return { turnId, digest, end };
   }
 
   /** {@link verifyStart} for bytes that must hold the entry and nothing else. */
@@ -81,12 +82,13 @@ export class LineVerifier {
   }
 
   #digest(start: number, from: number, to: number, end: number): string {
-    const length = from - start + end - to;
-    if (length > this.#scratch.byteLength) return hexWithout(this.#bytes, start, from, to, end);
+    const [bytes, length] = [this.#bytes, from - start + end - to];
+    if (length > this.#scratch.byteLength) return digestWithout(bytes, [start, from, to, end], "binary");
     // For short lines the two parts are joined, since one call costs less than a hash object.
-    this.#scratch.set(this.#bytes.subarray(start, from));
-    this.#scratch.set(this.#bytes.subarray(to, end), from - start);
-    return hash("sha256", this.#scratch.subarray(0, length), "hex");
+    const [scratch, before] = [this.#scratch, from - start];
+    for (let at = 0; at < before; at++) scratch[at] = bytes[start + at] as number; // mostly few, for which a view costs more
+    scratch.set(bytes.subarray(to, end), before);
+    return hash("sha256", scratch.subarray(0, length), "binary");
   }
 
   #look(bytes: Uint8Array): void {
@@ -125,9 +127,18 @@ export class LineVerifier {
   }
 }
 
-/** Whether an ASCII text begins at `from`. Making a text of the bytes would take longer. */
-function holdsText(bytes: Uint8Array, from: number, text: string): boolean {
-  for (let at = 0; at < text.length; at++) if (bytes[from + at] !== text.charCodeAt(at)) return false;
+/** The values of lower-case hexadecimal digits by their codes; too much for any other byte. */
+const DIGITS = Uint16Array.from({ length: 256 }, (_, code) => {
+  const value = "0123456789abcdef".indexOf(String.fromCharCode(code));
+  return value < 0 ? NO_DIGIT : value;
+});
+
+/** Whether the hexadecimal digits from `from` on are those of a digest. A text made of either to compare would take longer. */
+function statesDigest(bytes: Uint8Array, from: number, digest: string): boolean {
+  for (let at = 0; at < digest.length; at++) {
+    const [high, low] = [bytes[from + 2 * at] as number, bytes[from + 2 * at + 1] as number]; // within the line
+    if (16 * (DIGITS[high] as number) + (DIGITS[low] as number) !== digest.charCodeAt(at)) return false;
+  }
   return true;
 }
 

@@ -61,8 +61,8 @@ export async function openJournal(
       commitment !== null && commitment.size <= trusted
         ? await storedRoot(files, join(folder, kind.tree), commitment.size)
         : null;
-    const onLine: OnLine = ({ digestHex }, end) => {
-      const hashes = tree.append(leafOf(digestHex));
+    const onLine: OnLine = ({ digest }, end) => {
+      const hashes = tree.append(leafOf(digest, "binary"));
       derivedWriter?.add(end, hashes);
       if (tree.leaves === commitment?.size) rootThen = tree.headHex();
     };

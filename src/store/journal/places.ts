@@ -49,9 +49,18 @@ export class Places {
 
   /** Adds the next turn. */
   add(start: number, end: number, state: Knowledge): void {
-    if (this.#count - this.#before === this.#ends.length) this.#grow();
+    this.#reserve(1);
     this.#count++;
     this.set(this.#count, start, end, state);
+  }
+
+  /** Adds the next turns, whose lines are good and follow the last one without a gap. @param ends where each ends */
+  addGood(ends: Float64Array): void {
+    this.#reserve(ends.length);
+    const at = this.#count - this.#before;
+    this.#ends.set(ends, at);
+    this.#states.fill(GOOD, at, at + ends.length);
+    this.#count += ends.length;
   }
 
   set(turnId: number, start: number, end: number, state: Knowledge): void {
@@ -114,8 +123,10 @@ export class Places {
     return turnId === this.#before + 1 ? this.#base : (this.#ends[turnId - 2 - this.#before] ?? 0);
   }
 
-  #grow(): void {
-    const capacity = Math.max(1024, 2 * this.#ends.length);
+  #reserve(more: number): void {
+    const needed = this.#count - this.#before + more;
+    if (needed <= this.#ends.length) return;
+    const capacity = Math.max(1024, needed, 2 * this.#ends.length);
     const [ends, states] = [new Float64Array(capacity), new Uint8Array(capacity)];
     ends.set(this.#ends);
     states.set(this.#states);

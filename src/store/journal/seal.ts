@@ -31,17 +31,21 @@ export function sealEntry(entry: object, { digestKey }: LineKind = TURNS): Seale
   const record = Buffer.from(`${start}${before}${memberStart}${NO_HEX}"${after}${high}}\n`);
   const from = low === "" ? 1 : Buffer.byteLength(start);
   const to = from + before.length + memberStart.length + NO_HEX.length + 1 + (low === "" ? after.length : 0);
-  const hex = hexWithout(record, 0, from, to, record.byteLength - 1);
+  const hex = digestWithout(record, [0, from, to, record.byteLength - 1], "hex");
   record.write(hex, from + before.length + memberStart.length, "latin1");
   return { record, line: record.subarray(0, -1), digest: `sha256:${hex}` };
 }
 
-/** SHA-256 in hex over `bytes[start, from)` and `bytes[to, end)`: a line without its digest. */
-export function hexWithout(bytes: Uint8Array, start: number, from: number, to: number, end: number): string {
+/** SHA-256 over `bytes[start, from)` and `bytes[to, end)`: a line without its digest. */
+export function digestWithout(
+  bytes: Uint8Array,
+  [start, from, to, end]: readonly [number, number, number, number],
+  form: "hex" | "binary",
+): string {
   return createHash("sha256")
     .update(bytes.subarray(start, from))
     .update(bytes.subarray(to, end))
-    .digest("hex");
+    .digest(form);
 }
 
 function halvesOf(entry: object, digestKey: string): [below: object, above: object] {

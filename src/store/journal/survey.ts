@@ -161,10 +161,10 @@ class Surveyor {
   }
 
   /** Whether this line is the same entry as the one at the turn's place. */
-  #isSame({ turnId, digestHex }: GoodLine): boolean {
+  #isSame({ turnId, digest }: GoodLine): boolean {
     const start = this.#places.start(turnId);
     const bytes = readBytes(this.#file, start, this.#places.end(turnId) - start);
     const other = this.#verifier.verify(bytes, 0, bytes.byteLength - 1);
-    return !("problem" in other) && other.digestHex === digestHex;
+    return !("problem" in other) && other.digest === digest;
   }
 }

@@ -2,8 +2,8 @@ import { hash } from "node:crypto";
 
 /** Length of a hash in bytes. */
 export const HASH_BYTES = 32;
-const LEAF_PREFIX = 0;
-const NODE_PREFIX = 1;
+export const LEAF_PREFIX = 0;
+export const NODE_PREFIX = 1;
 
 /** @see RFC 6962, section 2.1 */
 export function hashLeaf(data: Uint8Array): Uint8Array {
@@ -22,17 +22,12 @@ export function hashNode(left: Uint8Array, right: Uint8Array): Uint8Array {
   return sha256(nodeBytes);
 }
 
-/** The leaf of an entry: the hash of the 32 raw bytes of its digest. */
-export function leafOf(digestHex: string): Uint8Array {
-  return Buffer.from(leafText(digestHex), "latin1");
-}
-
 const leafBytes = Buffer.alloc(1 + HASH_BYTES, LEAF_PREFIX);
 
-/** {@link leafOf} as a text of one character for each byte. */
-export function leafText(digestHex: string): string {
-  leafBytes.write(digestHex, 1, "hex");
-  return hash("sha256", leafBytes, "binary");
+/** The leaf of an entry: the hash of its digest, of which the text has a character for each byte, or two hexadecimal digits. */
+export function leafOf(digest: string, form: "binary" | "hex" = "hex"): Uint8Array {
+  leafBytes.write(digest, 1, form);
+  return sha256(leafBytes);
 }
 
 /** Goes through text: a hash's own bytes would be a separate allocation, which costs more than the hash, while buffers from text share a pool. */
@@ -68,17 +63,27 @@ export function nodePlace(height: number, index: number): number {
   return nodeCount((index + 1) * 2 ** height - 1) + height;
 }
 
-/** The complete subtrees into which `leaves` leaves split, the largest and leftmost first. */
-export function peaksOf(leaves: number): { readonly height: number; readonly index: number }[] {
-  const peaks = [];
-  let from = 0;
-  for (let height = 52; height >= 0; height--) {
-    const size = 2 ** height;
-    if (leaves - from < size) continue;
-    peaks.push({ height, index: from / size });
-    from += size;
+/** A complete subtree: its leaves are [index · 2^height, (index + 1) · 2^height). */
+export interface Subtree {
+  readonly height: number;
+  readonly index: number;
+}
+
+/** The fewest complete subtrees that have the leaves [from, to), from left to right. */
+export function subtreesOf(from: number, to: number): Subtree[] {
+  const subtrees = [];
+  for (let leaf = from; leaf < to; ) {
+    let [height, size] = [0, 1];
+    for (; leaf % (2 * size) === 0 && leaf + 2 * size <= to; size *= 2) height++;
+    subtrees.push({ height, index: leaf / size });
+    leaf += size;
   }
-  return peaks;
+  return subtrees;
+}
+
+/** The complete subtrees into which the first `leaves` leaves split, the largest and leftmost first. */
+export function peaksOf(leaves: number): Subtree[] {
+  return subtreesOf(0, leaves);
 }
 
 /** A growing tree; it keeps one hash for each peak. */
@@ -98,15 +103,20 @@ export class GrowingTree {
 
   /** Adds a leaf by its hash; returns the hashes to store, in the order of their places. */
   append(leaf: Uint8Array): Uint8Array[] {
-    const stored = [leaf];
-    let node = leaf;
-    for (let size = this.#leaves; size % 2 === 1; size = (size - 1) / 2) {
+    return [leaf, ...this.appendSubtree(0, leaf)];
+  }
+
+  /** Adds a complete subtree by its hash; returns the hashes of those that it completes. The number of leaves must be a multiple of its own. */
+  appendSubtree(height: number, root: Uint8Array): Uint8Array[] {
+    const completed = [];
+    let node = root;
+    for (let size = this.#leaves / 2 ** height; size % 2 === 1; size = (size - 1) / 2) {
       node = hashNode(this.#peaks.pop() as Uint8Array, node); // each one in the binary count is a peak
-      stored.push(node);
+      completed.push(node);
     }
     this.#peaks.push(node);
-    this.#leaves++;
-    return stored;
+    this.#leaves += 2 ** height;
+    return completed;
   }
 
   /** The Merkle tree hash; null without leaves. */

@@ -10,13 +10,20 @@ export interface Watched {
 export type Noted = Int32Array;
 
 const NOT_NOTED = -1;
-const NONE: readonly never[] = [];
+
+/** A watched member, and the next one whose name is as long. */
+interface Member {
+  readonly name: Uint8Array;
+  readonly watch: Watch;
+  readonly next: Member | null;
+}
 
 /** {@link Watched} in a form that finds names by their bytes: a text made of each name takes longer than all the rest. */
 export class Watch {
   readonly #slot: number;
   readonly #noted: Noted;
-  readonly #byLength: { readonly name: Uint8Array; readonly watch: Watch }[][] = [];
+  /** For each length of a name, the first of those that have it. */
+  readonly #byLength: (Member | null)[] = [];
   readonly #elements: ReadonlyMap<number, Watch>;
 
   constructor({ slot = NOT_NOTED, members = {}, elements = {} }: Watched, noted: Noted) {
@@ -24,7 +31,9 @@ export class Watch {
     this.#noted = noted;
     for (const [text, watched] of Object.entries(members)) {
       const name = Buffer.from(text);
-      (this.#byLength[name.length] ??= []).push({ name, watch: new Watch(watched, noted) });
+      while (this.#byLength.length <= name.length) this.#byLength.push(null);
+      const next = this.#byLength[name.length] ?? null;
+      this.#byLength[name.length] = { name, watch: new Watch(watched, noted), next };
     }
     this.#elements = new Map(
       Object.entries(elements).map(([index, watched]) => [Number(index), new Watch(watched, noted)]),
@@ -38,10 +47,13 @@ export class Watch {
 
   /** What is watched of the member whose name is at these bytes, in canonical form; null for none. */
   member(bytes: Uint8Array, from: number, to: number): Watch | null {
-    for (const { name, watch } of this.#byLength[to - from] ?? NONE) {
+    const length = to - from;
+    let member = length < this.#byLength.length ? (this.#byLength[length] as Member | null) : null;
+    for (; member !== null; member = member.next) {
+      const { name } = member;
       let at = 0;
-      while (at < name.length && bytes[from + at] === name[at]) at++;
-      if (at === name.length) return watch;
+      while (at < length && bytes[from + at] === name[at]) at++;
+      if (at === length) return member.watch;
     }
     return null;
   }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { NODE_FILES, type Files } from "../files/files.ts";
-import type { Comparison } from "../journal/check.ts";
+import type { Comparison } from "../journal/derived-check.ts";
 import { JournalDamagedError } from "../journal/errors.ts";
 import { openJournal } from "../journal/open.ts";
 import { FACET_FILE, encodeFacets, readFacetFile } from "./facet-file.ts";

@@ -6,12 +6,12 @@ import { after, describe, it } from "node:test";
 import { blockAnswers } from "../../../src/operations/system/journal-blocks.ts";
 import { NODE_FILES, type OpenFile } from "../../../src/store/files/files.ts";
 import { BlockReader, type Block } from "../../../src/store/journal/block.ts";
-import { takeBlocks, type OpenBlocks } from "../../../src/store/journal/blocks.ts";
+import { takeBlocks, type Lines, type OpenBlocks } from "../../../src/store/journal/blocks.ts";
 import { checkJournal, type JournalCheck } from "../../../src/store/journal/check.ts";
 import { TURNS } from "../../../src/store/journal/line-kind.ts";
 import { Places } from "../../../src/store/journal/places.ts";
 import { sealEntry } from "../../../src/store/journal/seal.ts";
-import { leafOf } from "../../../src/store/journal/tree.ts";
+import { GrowingTree, leafOf } from "../../../src/store/journal/tree.ts";
 import { sampleEntry } from "../../../scripts/sample-journal.ts";
 import { State, entryOf, records } from "./fixture.ts";
 import { tracedEntry } from "./traced-entry.ts";
@@ -31,7 +31,9 @@ async function endsOf(cuts: readonly number[]): Promise<readonly number[] | null
   const file = await opened();
   const reader = new BlockReader(file, TURNS);
   const { size } = file.facts();
-  const blocks = [0, ...cuts].map((from, nth) => reader.read({ from, to: cuts[nth] ?? size, size }));
+  const blocks = [0, ...cuts].map((from, nth) =>
+    reader.read({ from, to: cuts[nth] ?? size, size, rootAt: 0 }),
+  );
   await file.close();
   const sound = blocks.filter((block): block is Block => block !== null);
   return sound.length < blocks.length ? null : sound.flatMap(({ ends }) => [...ends]);
@@ -83,36 +85,36 @@ describe("parts of a journal", () => {
     }
   });
 
-  it("are taken with the leaf and the end of each line, and counted where the trace hash was derived", async () => {
+  it("are taken with the hashes and the ends of their lines, and counted where the trace hash was derived", async () => {
     const { journal_digest: _, ...traced } = tracedEntry();
     const lines = [entryOf(1), { ...traced, turn_id: 2 }, entryOf(3)].map((entry) => sealEntry(entry));
     state.reset(Buffer.concat(lines.map(({ record }) => record)));
     const [file, places] = [await opened(), new Places()];
     const { size } = file.facts();
-    const taken: string[] = [];
+    const taken: Lines[] = [];
     const derived = await takeBlocks(elsewhere(1)(file, TURNS), {
       size,
+      rootAt: 0,
       places,
-      take: (leaf, end) => taken.push(`${Buffer.from(leaf).toString("hex")} ${end}`),
+      take: (block) => void taken.push(block),
     });
     await file.close();
     const ends = lines.map((_, nth) =>
       lines.slice(0, nth + 1).reduce((sum, { record }) => sum + record.byteLength, 0),
     );
     assert.deepEqual([derived, places.count, places.end(3)], [1, 3, size]);
+    const tree = new GrowingTree();
+    const hashes = lines.flatMap(({ digest }) => tree.append(leafOf(digest.slice("sha256:".length))));
     assert.deepEqual(
-      taken,
-      lines.map(
-        ({ digest }, nth) =>
-          `${Buffer.from(leafOf(digest.slice("sha256:".length))).toString("hex")} ${ends[nth]}`,
-      ),
+      taken.map((block) => [block.firstId, [...block.ends], Buffer.from(block.hashes)]),
+      [[1, ends, Buffer.concat(hashes)]],
     );
   });
 
   it("are asked for as far ahead as is said, and no further: they stay in memory until they are taken", async () => {
     const file = await opened();
     let [waiting, most] = [0, 0];
-    const empty = { start: 0, firstId: null, ends: new Float64Array(), leaves: Buffer.alloc(0), derived: 0 };
+    const empty = { start: 0, firstId: null, ends: new Float64Array(), hashes: new Uint8Array(), derived: 0 };
     const blocks = {
       ahead: 3,
       read: async () => {
@@ -123,7 +125,12 @@ describe("parts of a journal", () => {
       },
       close: () => Promise.resolve(),
     };
-    await takeBlocks(blocks, { size: 40 * 1024 * 1024, places: new Places(), take: () => undefined });
+    await takeBlocks(blocks, {
+      size: 40 * 1024 * 1024,
+      rootAt: 0,
+      places: new Places(),
+      take: () => undefined,
+    });
     await file.close();
     assert.equal(most, 3);
   });
@@ -133,7 +140,12 @@ describe("parts of a journal", () => {
     const places = new Places();
     const file = await opened();
     const { size } = file.facts();
-    const taken = await takeBlocks(elsewhere(1)(file, TURNS), { size, places, take: () => undefined });
+    const taken = await takeBlocks(elsewhere(1)(file, TURNS), {
+      size,
+      rootAt: 0,
+      places,
+      take: () => undefined,
+    });
     assert.deepEqual([taken, places.count], [0, 0], "turn 2 is where turn 1 belongs");
     await file.close();
   });
@@ -155,7 +167,7 @@ describe("parts of a journal", () => {
     const file = await opened();
     const { identity, size } = file.facts();
     await file.close();
-    const part = { from: 0, to: size, size };
+    const part = { from: 0, to: size, size, rootAt: 0 };
     const block = await blockAnswers({ path, identity, kind: TURNS })({ part });
     assert.deepEqual([block?.firstId, block?.ends.length], [1, 3]);
     const copy = `${path}.copy`;

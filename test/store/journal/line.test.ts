@@ -42,7 +42,10 @@ function readByParsing(bytes: Uint8Array): { readonly turnId: number; readonly d
 function verify(line: Uint8Array): GoodLine | BadLine {
   const bytes = Buffer.concat([Buffer.from("{}x"), line, Buffer.from('\n{"a"')]);
   const said = verifier.verify(bytes, 3, 3 + line.byteLength);
-  const found = "problem" in said ? null : { turnId: said.turnId, digestHex: said.digestHex };
+  const found =
+    "problem" in said
+      ? null
+      : { turnId: said.turnId, digestHex: Buffer.from(said.digest, "latin1").toString("hex") };
   assert.deepEqual(found, readByParsing(line), JSON.stringify(Buffer.from(line).toString("latin1")));
   return said;
 }

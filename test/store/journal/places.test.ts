@@ -30,6 +30,19 @@ class Index {
 const endsOf = (count: number, length = 10): number[] =>
   Array.from({ length: count }, (_, at) => (at + 1) * length);
 
+describe("places of good lines", () => {
+  it("are the same whether they are added one by one or many at once, also after a line that is not good", () => {
+    const [one, many] = [new Places(), new Places()];
+    for (const places of [one, many]) places.add(0, 10, BAD);
+    const ends = endsOf(3000).slice(1);
+    for (const end of ends) one.add(end - 10, end, GOOD);
+    many.addGood(Float64Array.from(ends.slice(0, 1000)));
+    many.addGood(Float64Array.from(ends.slice(1000)));
+    assert.equal(many.count, 3000);
+    for (const turnId of [1, 2, 1000, 1001, 1002, 3000]) assert.deepEqual(many.at(turnId), one.at(turnId));
+  });
+});
+
 describe("the places of an index", () => {
   it("are read for a chunk of turns at a time, beyond 32 bits, too", () => {
     const length = 2 ** 24; // as long as lines may be: the second chunk begins at 2^32

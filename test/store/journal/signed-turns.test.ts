@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { sampleEntry } from "../../../scripts/sample-journal.ts";
 import { signCheckpoint } from "../../../src/operations/system/journal-checkpoints.ts";
+import { blocksHere, type OpenBlocks } from "../../../src/store/journal/blocks.ts";
 import { checkJournal } from "../../../src/store/journal/check.ts";
 import { JournalDamagedError } from "../../../src/store/journal/errors.ts";
 import { TURNS } from "../../../src/store/journal/line-kind.ts";
@@ -23,6 +24,12 @@ function stateWith(content: Uint8Array): State {
 const open = (state: State, mode: "read" | "write" = "write") =>
   openJournal(state.dir, { mode, files: UNSYNCED_FILES });
 const sign = (state: State) => signCheckpoint({ stateDir: state.dir, origin: "notes.example", now: () => 0 });
+/** No part is read, so that lines are. */
+const unread: OpenBlocks = () => ({
+  ahead: 1,
+  read: () => Promise.resolve(null),
+  close: () => Promise.resolve(),
+});
 const text = (line: Uint8Array | null) => (line === null ? null : `${Buffer.from(line).toString()}\n`);
 
 describe("a turn of a journal that was signed", () => {
@@ -41,6 +48,24 @@ describe("a turn of a journal that was signed", () => {
     const { valid, damage } = await checkJournal(state.dir);
     assert.deepEqual([valid, damage.length], [false, 1]);
     assert.match(damage[0]?.problem ?? "", /does not begin with the 3 signed turns/);
+  });
+
+  it("is checked where turns that are not signed follow, read with it or line by line", async () => {
+    const all = records(9);
+    const state = stateWith(Buffer.concat(all.slice(0, 5)));
+    await (await open(state)).close(); // makes the index and the tree
+    await sign(state);
+    state.write(Buffer.concat(all));
+    for (const openBlocks of [blocksHere, unread]) {
+      const { valid, index, tree } = await checkJournal(state.dir, { openBlocks });
+      assert.deepEqual([valid, index, tree], [true, "behind", "behind"]);
+    }
+    state.write(Buffer.concat(all.with(3, Buffer.from(sealEntry({ ...entryOf(4), surface: "no" }).record))));
+    for (const openBlocks of [blocksHere, unread]) {
+      const { damage, tree } = await checkJournal(state.dir, { openBlocks });
+      assert.match(damage[0]?.problem ?? "", /does not begin with the 5 signed turns/);
+      assert.deepEqual([damage.length, tree], [1, "differs"]);
+    }
   });
 
   it("and stands there twice, differently, is counted with no trace, however far before", async () => {
