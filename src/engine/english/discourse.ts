@@ -73,9 +73,10 @@ export function discourseOf(
     .map((one) => (isShared(one, plain, document) ? { ...one, shared: true } : one));
   const doubt =
     namesAlike(referents) ?? namesOfKinds(told, referents, words) ?? severalOfOne(told, referents);
-  // Only amounts are reckoned with the rest of something.
+  // Only amounts and times are reckoned with the rest of something.
   const hasRest = referents.all().some(({ noun }) => noun === REST);
-  if (hasRest && question.asked.kind !== "amount")
+  const isReckoned = question.asked.kind === "amount" || asksHowLong(question);
+  if (hasRest && !isReckoned)
     return uncertain("it speaks of the rest of something that is not counted", last.sentence);
   if (doubt !== null) return uncertain(doubt, last.sentence);
   const before = new Set(told.flatMap(({ form }) => [...thingsOf(form)]));
@@ -360,6 +361,8 @@ function isBackground(second: Form, first: Form): boolean {
   );
   return isState && Math.min(...placesIn(second)) < Math.min(...placesIn(first));
 }
+
+const asksHowLong = ({ asked }: Question): boolean => asked.kind === "degree" && asked.lemma === "long";
 
 const isConclusion = (form: Form): boolean =>
   [...partsOf(form)].some(

@@ -58,6 +58,8 @@ export interface Features {
   readonly person?: 1 | 2 | 3;
   /** An adverb that is an adjective as well: "fast", "early". */
   readonly flat?: true;
+  /** "'s" that stands with the word before it. */
+  readonly clitic?: true;
   readonly case?: "subject" | "object" | "any";
   /** Of verbs and auxiliaries. `present` is the form of the third person where it differs, else the base. */
   readonly form?: "base" | "present" | "past" | "participle" | "gerund" | "infinitive";

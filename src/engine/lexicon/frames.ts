@@ -56,8 +56,14 @@ export const takesThat = (verb: string): boolean =>
     patterns.some((slots) => slots.some(({ content }) => content.includes("that"))),
   ) === true;
 
+/** "Calculate how many", "give how long": a question as a command. */
+const COMMANDED: ReadonlySet<string> = new Set(
+  "find state say calculate compute give count name write list explain".split(" "),
+);
+
 /** "Know where", "ask when", but not "play when": what follows may be a question, of a verb that is not known as well. */
 export const mayTakeQuestion = (verb: string, particle: string | null): boolean =>
+  COMMANDED.has(verb) ||
   framesOf(verb, particle)?.some(({ patterns }) =>
     patterns.some((slots) => slots.some(({ content }) => content.includes("wh"))),
   ) !== false;

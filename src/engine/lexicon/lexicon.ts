@@ -43,6 +43,10 @@ function groupByFirst(rows: readonly ClosedRow[]): ReadonlyMap<string, readonly 
   return grouped;
 }
 
+/** "Who's", "what's", "how's" */
+const isAsking = (token: Token | undefined): boolean =>
+  token !== undefined && /^(?:who|what|where|when|why|how|which)$/.test(token.lower);
+
 /** All analyses of the tokens of one text, by the index of their first token. Guesses for unknown words are made once for the whole text. */
 export class TextLexicon {
   readonly #words: OpenWords;
@@ -94,7 +98,12 @@ export class TextLexicon {
       const isOwn = row.words !== "total" || this.#tokens[index - 1]?.lower !== "in";
       const matches = isOwn && tokens.map(({ lower }) => lower).join(" ") === row.words;
       const flat = row.category === "adverb" && length === 1 && this.#isProperty(token);
-      const features: Features = flat ? { ...row.features, flat: true } : row.features;
+      const clitic = row.words.startsWith("'") && !isAsking(this.#tokens[index - 1]);
+      const features: Features = {
+        ...row.features,
+        ...(flat ? { flat: true } : {}),
+        ...(clitic ? { clitic: true } : {}),
+      };
       return matches ? [analysis(row.category, row.lemma, features, COST.known, tokens)] : [];
     });
   }

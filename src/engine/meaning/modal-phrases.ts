@@ -37,8 +37,21 @@ export function stanceForm(text: TextMeaning, clause: Clause, scope: Scope): For
   };
   if (who !== null && stance.denial !== null && dummyOf(clause.subject ?? who) !== null && isUniversal(who))
     throw new NotInterpreted('"not … for all" may deny it of each or only of all', stance.denial);
-  if (who !== null) return withNounPhrase(text, who, { ...scope, kinds: true }, of, true);
+  const kinds = who === null || !isTask(text, who, content);
+  if (who !== null) return withNounPhrase(text, who, { ...scope, kinds }, of, true);
   return impersonal(text, holds);
+}
+
+/** "A chef needs to cook 15 potatoes. He has cooked 6": one chef, with whom the text goes on, and no rule for chefs. */
+function isTask(text: TextMeaning, who: NounPhrase, content: Sentential): boolean {
+  const isOne = who.kind === "noun" && who.determiner?.word.lemma === "a" && who.determiner.owner === null;
+  if (!isOne || content.kind !== "clause" || text.referents.all().some(({ gender }) => gender !== "it"))
+    return false;
+  const isCounted = content.objects.some(
+    (one) => one.kind === "noun" && one.amount?.value != null && one.determiner === null,
+  );
+  const later = text.tokens.slice(content.verb.at);
+  return isCounted && later.some(({ lower }) => /^(?:he|she)$/.test(lower));
 }
 
 const isUniversal = (who: NounPhrase): boolean =>

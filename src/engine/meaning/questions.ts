@@ -156,6 +156,7 @@ function degreeForm(text: TextMeaning, asked: Property, body: Sentential): Quest
   if (body.kind === "subordinate") return timedForm(text, body, (main) => degreeForm(text, asked, main));
   const clause = clauseOf(body, asked.word);
   const how = asked.degreeWord;
+  if (!clause.copula && how !== null && isLonger(asked)) return longerForm(text, how, asked, clause);
   if (!clause.copula || !isGap(clause.predicate) || asked.measure !== null || how === null)
     throw new NotInterpreted("a question of this kind", asked.word);
   const variable = text.fresh();
@@ -164,6 +165,30 @@ function degreeForm(text: TextMeaning, asked: Property, body: Sentential): Quest
   const form = text.read.sentential(text, { ...clause, predicate }, { ...ASKING, gap });
   const difference = asked.degree === "comparative";
   return { asked: { kind: "degree", variable, lemma: asked.word.lemma, difference }, form, at: [how.at] };
+}
+
+/** "How much longer will he take to paint the rest?", "How much farther did the mouse jump than the frog?" */
+const isLonger = ({ word, degree, measure, than, complement }: Property): boolean =>
+  /^(?:long|far)$/.test(word.lemma) &&
+  degree === "comparative" &&
+  measure === null &&
+  than?.kind !== "clause" &&
+  complement === null;
+
+function longerForm(text: TextMeaning, how: Word, { word, than }: Property, clause: Clause): Question {
+  const variable = text.fresh();
+  const gap: Term = { kind: "variable", id: variable, at: [how.at] };
+  const phrases = [...clause.phrases];
+  if (!clause.objects.some(({ kind }) => kind === "gap"))
+    phrases.push({ preposition: word, object: { kind: "gap" }, adverb: null });
+  if (than !== null && than.kind !== "clause")
+    phrases.push({ preposition: { lemma: "than", at: word.at }, object: than, adverb: null });
+  const form = text.read.sentential(text, { ...clause, phrases }, { ...ASKING, gap });
+  return {
+    asked: { kind: "degree", variable, lemma: word.lemma, difference: true },
+    form,
+    at: [how.at, word.at],
+  };
 }
 
 /** "How long did Otto sleep?": the measure on the scale of the adverb. */

@@ -6,6 +6,7 @@ import { howMany } from "./quantity/quantity.ts";
 import { inOneUnit, withContents, withUnitsOfOne } from "./quantity/units.ts";
 import { magnitude } from "./quantity/magnitudes.ts";
 import { missingAmount } from "./quantity/missing.ts";
+import { distance } from "./quantity/distances.ts";
 import { motion } from "./quantity/motion.ts";
 import { noneOfSome } from "./unsettled.ts";
 import { partOfReckoned, undone } from "./quantity/reckoned-wholes.ts";
@@ -16,6 +17,7 @@ import { proportional } from "./quantity/proportion.ts";
 import { refused, type Discourse, type Outcome } from "./theory.ts";
 import { roomForAll } from "./quantity/capacity.ts";
 import { together } from "./quantity/together.ts";
+import { unfinishedTask } from "./quantity/tasks.ts";
 import { withEach } from "./quantity/each.ts";
 import { withEqualShares } from "./quantity/equal-shares.ts";
 import { withLongerNouns } from "./quantity/compounds.ts";
@@ -33,6 +35,8 @@ export function amountIn(said: Discourse): Outcome {
   const weight = asWeight(world);
   const weighed = weight === null ? null : howMuch(inOneUnit(weight));
   if (weighed !== null && weighed.kind !== "refused") return weighed;
+  const left = unfinishedTask(world);
+  if (left !== null) return left;
   const whole = withRests(world);
   if (whole === null) return refused("what the rest is is not said", placesIn(world.question.form));
   const counted = orByShape(whole, howMany(withContents(inOneUnit(whole))));
@@ -51,6 +55,7 @@ export const orByShape = (world: Discourse, outcome: Outcome): Outcome =>
   outcome.kind === "refused"
     ? (conversion(world) ??
       motion(world) ??
+      distance(world) ??
       magnitude(world) ??
       proportional(world) ??
       costsOfThings(world) ??

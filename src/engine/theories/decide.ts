@@ -20,6 +20,7 @@ import { comparedAmounts, whoHasMore } from "./quantity/comparing.ts";
 import { boundAsked, reckoned, type Reckoned } from "./norm/reckoned.ts";
 import { aboutRule } from "./norm/rule-talk.ts";
 import { howMuch } from "./quantity/measures.ts";
+import { unfinishedTask } from "./quantity/tasks.ts";
 import { figure } from "./quantity/figures.ts";
 import { magnitude } from "./quantity/magnitudes.ts";
 import { inOneUnit, withUnitsOfOne } from "./quantity/units.ts";
@@ -144,7 +145,7 @@ function decideIn(world: Discourse): Outcome {
     case "amount":
       return amountIn(world);
     case "degree":
-      return orByShape(withUnitsOfOne(world), howMuch(inOneUnit(discourse)));
+      return degreeIn(world, discourse);
     case "place":
       return (
         placeBefore(world) ??
@@ -159,6 +160,9 @@ function decideIn(world: Discourse): Outcome {
       return refused("no theory answers a question of this kind", askedPlaces(discourse));
   }
 }
+
+const degreeIn = (world: Discourse, bearing: Discourse): Outcome =>
+  unfinishedTask(world) ?? orByShape(withUnitsOfOne(world), howMuch(inOneUnit(bearing)));
 
 /** When the text says that it happened. What it does not say in so many words may be reckoned. */
 function whenTold(world: Discourse): Outcome | null {

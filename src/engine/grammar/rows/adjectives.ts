@@ -1,18 +1,6 @@
 import type { Item, Made, Row } from "../chart.ts";
-import type { Prepositional, Properties, Property, Sentential, Word } from "../syntax.ts";
-import {
-  isFiniteVerb,
-  asking,
-  made,
-  nounPhrase,
-  oneGap,
-  row,
-  tree,
-  verbAgrees,
-  verbPhrase,
-  word,
-} from "./building.ts";
-import { changed } from "./verbs.ts";
+import type { Prepositional, Properties, Property, Word } from "../syntax.ts";
+import { asking, made, nounPhrase, oneGap, row, tree, verbPhrase, word } from "./building.ts";
 
 /** Adjectives with degrees, measures and comparisons (AP). */
 
@@ -196,13 +184,8 @@ export const ADJECTIVE_ROWS: readonly Row[] = [
   row("ellipsis.be", "Ellipsis", "NP be", (noun, aux) =>
     made({}, { ...verbPhrase(word(aux)), subject: nounPhrase(noun) }),
   ),
-  row("ellipsis.gap", "Ellipsis", "NP VP", (noun, phrase) =>
-    phrase.features.gap !== undefined && isFiniteVerb(phrase) && verbAgrees(noun.features, phrase.features)
-      ? made(
-          {},
-          changed(tree<Sentential>(phrase), (one) => ({ ...one, subject: nounPhrase(noun) })),
-        )
-      : null,
+  row("ellipsis.gap", "Ellipsis", "S", (one) =>
+    one.row === "s.plain" && one.features.gap !== undefined ? made({}, one.tree) : null,
   ),
 ];
 

@@ -73,13 +73,13 @@ const isPassive = (phrase: Item): boolean => phrase.features.form === "participl
 
 export const AUXILIARY_ROWS: readonly Row[] = [
   ...["be", "have", "do", "modal"].flatMap(auxiliaryRows),
-  row("vp.progressive", "VP", "Aux-be VP", (be, phrase) =>
+  row("vp.progressive", "VP", "Aux-be VPing", (be, phrase) =>
     phrase.features.form === "gerund" ? assisted(be, phrase, "progressive") : null,
   ),
   row(
     "vp.passive",
     "VP",
-    "Aux-be VP",
+    "Aux-be VPen",
     (be, phrase) => {
       const built = tree<Sentential>(phrase);
       const first = built.kind === "joined" ? built.parts[0] : built;
@@ -91,13 +91,13 @@ export const AUXILIARY_ROWS: readonly Row[] = [
     },
     0.1,
   ),
-  row("vp.perfect", "VP", "Aux-have VP", (have, phrase) =>
+  row("vp.perfect", "VP", "Aux-have VPen", (have, phrase) =>
     phrase.features.form === "participle" ? assisted(have, phrase, "perfect") : null,
   ),
-  row("vp.modal", "VP", "Aux-modal VP", (modal, phrase) =>
+  row("vp.modal", "VP", "Aux-modal VPbase", (modal, phrase) =>
     phrase.features.form === "base" ? assisted(modal, phrase, "modal") : null,
   ),
-  row("vp.do", "VP", "Aux-do VP", (aux, phrase) => {
+  row("vp.do", "VP", "Aux-do VPbase", (aux, phrase) => {
     const built = tree<Sentential>(phrase);
     return phrase.features.form === "base" && takesSupport(built) ? assisted(aux, phrase, "support") : null;
   }),
@@ -113,7 +113,7 @@ export const AUXILIARY_ROWS: readonly Row[] = [
     },
     0.2,
   ),
-  row("infinitive", "Infinitive", "to VP", (to, phrase) =>
+  row("infinitive", "Infinitive", "to VPbase", (to, phrase) =>
     phrase.features.form === "base"
       ? made(
           { ...(phrase.features.gap ? { gap: "np" as const } : {}) },

@@ -1,3 +1,4 @@
+import { unitsNamed } from "../../lexicon/units.ts";
 import type { Item, Made, Row } from "../chart.ts";
 import type {
   Amount,
@@ -8,6 +9,7 @@ import type {
   Property,
   Sentential,
   Utterance,
+  Word,
 } from "../syntax.ts";
 import { EMPTY_NOUN, GAP, made, nounPhrase, row, tree, word } from "./building.ts";
 import { MONEY, prefixed } from "./nouns.ts";
@@ -104,6 +106,17 @@ export const COUNTING_ROWS: readonly Row[] = [
   row("np.amountMoreThan", "NP", "NP more Than", (noun, more, than) =>
     than.features.gap === undefined ? furtherPhrase(noun, more, than) : null,
   ),
+  /** "Jumped 5 inches farther than the frog", "slept 2 hours longer than Ann" */
+  row(
+    "np.measureFarther",
+    "NP",
+    "NP adjective Than",
+    (measure, farther, than) =>
+      than.features.gap === undefined && isMeasuredSo(measure, farther)
+        ? furtherPhrase(measure, farther, than)
+        : null,
+    0.5,
+  ),
   /** "32 green and 38 blue marbles" */
   row(
     "np.sharedNoun",
@@ -149,8 +162,8 @@ export const COUNTING_ROWS: readonly Row[] = [
     0.3,
   ),
   /** "One day Tom leaves", "every week she saves 3 coins" */
-  row("s.timeComma", "S", "NP ~comma S", (time, _c, one) => withTime(time, one), 0.1),
-  row("s.timeNoComma", "S", "NP S", (time, one) => (isPlainTime(time) ? withTime(time, one) : null), 0.4),
+  row("s.timeComma", "S", "TimeNP ~comma S", (time, _c, one) => withTime(time, one), 0.1),
+  row("s.timeNoComma", "S", "TimeNP S", (time, one) => (isPlainTime(time) ? withTime(time, one) : null), 0.4),
   /** "scored 18 points in the first half and 21 in the second" */
   row(
     "vp.gapped",
@@ -195,7 +208,7 @@ export const COUNTING_ROWS: readonly Row[] = [
     const isPlain = phrases.length === 1 && phrase.features.gap === undefined;
     return isPlain ? made({}, { objects, phrases: [...phrases, tree<Prepositional>(phrase)] }) : null;
   }),
-  row("remnant.time", "Remnant", "NP NP", (noun, time) =>
+  row("remnant.time", "Remnant", "NP TimeNP", (noun, time) =>
     noun.features.gap === undefined && isTime(time)
       ? made({}, { objects: [nounPhrase(noun)], times: [nounPhrase(time)] })
       : null,
@@ -210,7 +223,7 @@ export const COUNTING_ROWS: readonly Row[] = [
   row(
     "q.moreThan",
     "Q",
-    "NP than NP Inverted",
+    "AskingNP than NP Inverted",
     (asked, than, other, one) => {
       const built = nounPhrase(asked);
       const compares = built.kind === "noun" && built.amount?.relative != null;
@@ -259,12 +272,30 @@ const furtherAmount = (amount: Amount, more: Item): Amount => ({
   relative: { kind: "plus", word: word(more), than: null },
 });
 
+/** Inches farther, hours longer: on the scale of the unit. */
+function isMeasuredSo(measure: Item, { features, tree: said }: Item): boolean {
+  const noun = nounPhrase(measure);
+  if (features.degree !== "comparative" || noun.kind !== "noun" || noun.head === null) return false;
+  const dimensions = unitsNamed(noun.head.lemma).map(({ dimension }) => dimension);
+  switch ((said as Word).lemma) {
+    case "far":
+    case "further":
+      return dimensions.includes("length");
+    case "long":
+      return dimensions.includes("time");
+    case "less":
+      return dimensions.length > 0;
+    default:
+      return false;
+  }
+}
+
 /** "Apples" of "9 apples more than Ann". */
 function furtherPhrase(noun: Item, more: Item, than: Item | null): Made | null {
   const built = nounPhrase(noun);
   if (built.kind !== "noun" || built.amount === null || built.determiner !== null) return null;
   if (built.amount.relative !== null || built.amount.value === null) return null;
-  const kind = word(more).lemma === "more" ? "plus" : "minus";
+  const kind = /^(?:less|fewer)$/.test(word(more).lemma) ? "minus" : "plus";
   const relative = { kind, word: word(more), than: than === null ? null : tree<NounPhrase>(than) } as const;
   return made({ ...noun.features }, { ...built, amount: { ...built.amount, relative } });
 }

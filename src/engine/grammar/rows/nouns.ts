@@ -129,29 +129,27 @@ export const NOUN_ROWS: readonly Row[] = [
       withModifier(tree<Noun>(noun), { kind: "relative", clause, preposition }),
     );
   }),
-  row(
-    "n1.participle",
-    "N1",
-    "N1 VP",
-    (noun, phrase) => {
-      const { form, gap, shape, objects } = phrase.features;
-      if ((form !== "gerund" && form !== "participle") || gap !== undefined) return null;
-      // "Spent 11 dollars buying pens": no dollars buy.
-      if (form === "gerund" && MONEY.test(tree<Noun>(noun).head?.lemma ?? "")) return null;
-      if (form === "participle" && objects !== 0 && shape !== "after") return null;
-      if (tree<Sentential>(phrase).kind !== "clause") return null;
-      return made(
-        { ...noun.features, shape: "post" },
-        withModifier(tree<Noun>(noun), { kind: "participle", clause: tree<Clause>(phrase) }),
-      );
-    },
-    0.6,
-  ),
+  row("n1.gerundAfter", "N1", "N1 VPing", withParticiple, 0.6),
+  row("n1.participle", "N1", "N1 VPen", withParticiple, 0.6),
 ];
 
 /** "The day when it rained" */
 const isOfTime = ({ head }: Noun): boolean =>
   head !== null && (TIME_NOUNS.test(head.lemma) || /^(?:moment|occasion|period)$/.test(head.lemma));
+
+/** "Pupils playing a game", "a box filled with pens" */
+function withParticiple(noun: Item, phrase: Item): Made | null {
+  const { form, gap, shape, objects } = phrase.features;
+  if (gap !== undefined) return null;
+  // "Spent 11 dollars buying pens": no dollars buy.
+  if (form === "gerund" && MONEY.test(tree<Noun>(noun).head?.lemma ?? "")) return null;
+  if (form === "participle" && objects !== 0 && shape !== "after") return null;
+  if (tree<Sentential>(phrase).kind !== "clause") return null;
+  return made(
+    { ...noun.features, shape: "post" },
+    withModifier(tree<Noun>(noun), { kind: "participle", clause: tree<Clause>(phrase) }),
+  );
+}
 
 const isOf = (phrase: Item): boolean => tree<Prepositional>(phrase).preposition.lemma === "of";
 

@@ -44,7 +44,7 @@ export const PHRASE_ROWS: readonly Row[] = [
   row(
     "pp.gerund",
     "PP",
-    "preposition VP",
+    "preposition VPing",
     (preposition, phrase) =>
       phrase.features.form === "gerund" && phrase.features.gap === undefined
         ? made(

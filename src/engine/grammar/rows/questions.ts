@@ -30,6 +30,9 @@ import { changed } from "./verbs.ts";
 
 /** Inverted clauses and questions (Q), and commands. */
 
+/** "Is Ann", but not "'s Ann" of "Tom's Ann". */
+const isFirst = (aux: Item): boolean => isFiniteVerb(aux) && aux.features.clitic !== true;
+
 function inverted(
   aux: Item,
   subject: Item,
@@ -39,7 +42,7 @@ function inverted(
   const { verb, negation, adverbs } = tree<Auxiliary>(aux);
   const gap = oneGap(subject, phrase);
   if (
-    !isFiniteVerb(aux) ||
+    !isFirst(aux) ||
     gap === null ||
     subject.features.case === "object" ||
     !verbAgrees(subject.features, aux.features)
@@ -62,7 +65,7 @@ function invertedCopula(be: Item, subject: Item, predicate: Item, built: Clause[
   const { verb, negation, adverbs } = tree<Auxiliary>(be);
   const gap = oneGap(subject, predicate);
   if (
-    !isFiniteVerb(be) ||
+    !isFirst(be) ||
     gap === null ||
     subject.features.case === "object" ||
     !verbAgrees(subject.features, be.features)
@@ -84,7 +87,7 @@ function invertedCopula(be: Item, subject: Item, predicate: Item, built: Clause[
 
 function invertedHave(have: Item, subject: Item, object: Item): Made | null {
   const { verb, negation, adverbs } = tree<Auxiliary>(have);
-  const isPresent = have.features.form === "present";
+  const isPresent = have.features.form === "present" && isFirst(have);
   if (!isPresent || subject.features.gap !== undefined || subject.features.case === "object") return null;
   if (object.features.case === "subject" || !verbAgrees(subject.features, have.features)) return null;
   const said: Clause = { ...verbPhrase(verb), objects: [nounPhrase(object)], negation, adverbs };
@@ -140,7 +143,7 @@ export const INVERTED_ROWS: readonly Row[] = [
   row("inv.gap", "Inverted", "Aux-be NP", (be, subject) => {
     const { verb, negation, adverbs } = tree<Auxiliary>(be);
     if (
-      !isFiniteVerb(be) ||
+      !isFirst(be) ||
       subject.features.gap !== undefined ||
       subject.features.case === "object" ||
       !verbAgrees(subject.features, be.features)
@@ -168,21 +171,21 @@ export const INVERTED_ROWS: readonly Row[] = [
     0.6,
   ),
   row("inv.has", "Inverted", "Aux-have NP NP", invertedHave, 0.3),
-  row("inv.progressive", "Inverted", "Aux-be NP VP", (be, subject, phrase) =>
+  row("inv.progressive", "Inverted", "Aux-be NP VPing", (be, subject, phrase) =>
     phrase.features.form === "gerund" ? inverted(be, subject, phrase, "progressive") : null,
   ),
-  row("inv.passive", "Inverted", "Aux-be NP VP", (be, subject, phrase) =>
+  row("inv.passive", "Inverted", "Aux-be NP VPen", (be, subject, phrase) =>
     phrase.features.form === "participle" ? inverted(be, subject, phrase, "passive") : null,
   ),
-  row("inv.do", "Inverted", "Aux-do NP VP", (aux, subject, phrase) =>
+  row("inv.do", "Inverted", "Aux-do NP VPbase", (aux, subject, phrase) =>
     phrase.features.form === "base" && takesSupport(tree<Sentential>(phrase))
       ? inverted(aux, subject, phrase, "support")
       : null,
   ),
-  row("inv.modal", "Inverted", "Aux-modal NP VP", (aux, subject, phrase) =>
+  row("inv.modal", "Inverted", "Aux-modal NP VPbase", (aux, subject, phrase) =>
     phrase.features.form === "base" ? inverted(aux, subject, phrase, "modal") : null,
   ),
-  row("inv.perfect", "Inverted", "Aux-have NP VP", (aux, subject, phrase) =>
+  row("inv.perfect", "Inverted", "Aux-have NP VPen", (aux, subject, phrase) =>
     phrase.features.form === "participle" ? inverted(aux, subject, phrase, "perfect") : null,
   ),
   row("inv.not", "Inverted", "Aux-do NP not VP", (aux, subject, not, phrase) => {
@@ -238,7 +241,7 @@ export const QUESTION_ROWS: readonly Row[] = [
   row("q.subject", "Q", "S", (one) =>
     one.features.asks === true && !one.features.gap ? made({}, question(one.tree, null)) : null,
   ),
-  row("q.moved", "Q", "NP Inverted", (asked, one) =>
+  row("q.moved", "Q", "AskingNP Inverted", (asked, one) =>
     asked.features.asks === true && one.features.gap && mayHave(asked, one)
       ? made({}, question(one.tree, nounPhrase(asked)))
       : null,
@@ -246,7 +249,7 @@ export const QUESTION_ROWS: readonly Row[] = [
   row(
     "q.movedNoun",
     "Q",
-    "NP S",
+    "AskingNP S",
     (asked, one) =>
       asked.features.asks === true && one.features.gap
         ? made({}, question(one.tree, nounPhrase(asked)))

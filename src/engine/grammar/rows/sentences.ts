@@ -7,12 +7,12 @@ import { changed } from "./verbs.ts";
 /** Commands, and whole sentences (Utterance). */
 
 export const COMMAND_ROWS: readonly Row[] = [
-  row("command", "Command", "VP", (phrase) =>
+  row("command", "Command", "VPbase", (phrase) =>
     phrase.features.form === "base" && !phrase.features.gap
       ? made({}, { mood: "command", body: phrase.tree, asked: null })
       : null,
   ),
-  row("command.let", "Command", "let NP VP", (letWord, noun, phrase) =>
+  row("command.let", "Command", "let NP VPbase", (letWord, noun, phrase) =>
     phrase.features.form === "base"
       ? made(
           {},
@@ -28,7 +28,7 @@ export const COMMAND_ROWS: readonly Row[] = [
         )
       : null,
   ),
-  row("command.negated", "Command", "Aux-do VP", (aux, phrase) =>
+  row("command.negated", "Command", "Aux-do VPbase", (aux, phrase) =>
     phrase.features.form === "base" && tree<Auxiliary>(aux).negation !== null
       ? made(
           {},

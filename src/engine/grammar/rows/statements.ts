@@ -171,7 +171,7 @@ export const STATEMENT_ROWS: readonly Row[] = [
   row(
     "s.participle",
     "S",
-    "VP ~comma S",
+    "VPing ~comma S",
     (phrase, _c, main) =>
       phrase.features.form === "gerund" && phrase.features.gap === undefined
         ? made(main.features, {
@@ -201,7 +201,7 @@ export const STATEMENT_ROWS: readonly Row[] = [
         : null,
     0.3,
   ),
-  row("whS.gap", "WhS", "NP S", (asked, one) =>
+  row("whS.gap", "WhS", "AskingNP S", (asked, one) =>
     asked.features.asks === true && one.features.gap !== undefined
       ? made({}, { kind: "content", form: "wh", clause: tree<Sentential>(one), asked: nounPhrase(asked) })
       : null,
@@ -226,7 +226,7 @@ export const STATEMENT_ROWS: readonly Row[] = [
   row(
     "np.gerund",
     "NP",
-    "VP",
+    "VPing",
     (phrase) =>
       phrase.features.form === "gerund" && phrase.features.gap === undefined && phrase.features.asks !== true
         ? made(

@@ -42,7 +42,37 @@ function grown(phrase: Item, added: Item, stage: Stage, change: (one: Clause) =>
   return made({ ...features, ...gap, ...asking(phrase, added), shape: stage }, change(built));
 }
 
+/** Verb phrases by the form of their verb, so that what takes one form looks at no other. */
+const FORM_ROWS: readonly Row[] = [
+  ["VPing", "gerund"],
+  ["VPen", "participle"],
+  ["VPbase", "base"],
+].map(([category = "", form = ""]) =>
+  row(`form.${form}`, category, "VP", (phrase) =>
+    phrase.features.form === form ? made(phrase.features, phrase.tree) : null,
+  ),
+);
+
+/** What may stand before a clause, when things happen, and what is asked for. */
+const SORT_ROWS: readonly Row[] = [
+  row("form.saying", "VPsaying", "VP", (phrase) => {
+    const built = tree<Sentential>(phrase);
+    if (built.kind !== "clause") return null;
+    const says = built.copula ? takesThat(built) : stageOf(phrase) === "verb" && mayTakeClause(built);
+    return says ? made(phrase.features, built) : null;
+  }),
+  row("form.time", "TimeNP", "NP", (noun) => {
+    const built = nounPhrase(noun);
+    return built.kind === "noun" && isTimeNoun(built) ? made(noun.features, built) : null;
+  }),
+  row("form.asking", "AskingNP", "NP", (noun) =>
+    noun.features.asks === true ? made(noun.features, noun.tree) : null,
+  ),
+];
+
 export const VERB_ROWS: readonly Row[] = [
+  ...FORM_ROWS,
+  ...SORT_ROWS,
   row("vp.verb", "VP", "verb", (verb) =>
     made(
       { ...verb.features, objects: 0, shape: "verb" },
@@ -112,7 +142,7 @@ export const VERB_ROWS: readonly Row[] = [
   row(
     "vp.time",
     "VP",
-    "VP NP",
+    "VP TimeNP",
     (phrase, time) =>
       tree<NounPhrase>(time).kind === "noun" &&
       time.features.gap === undefined &&
@@ -128,15 +158,10 @@ export const VERB_ROWS: readonly Row[] = [
   row(
     "vp.content",
     "VP",
-    "VP S",
+    "VPsaying S",
     (phrase, content) => {
       const built = tree<Sentential>(phrase);
-      if (
-        built.kind !== "clause" ||
-        (built.copula ? !takesThat(built) : stageOf(phrase) !== "verb") ||
-        content.features.gap !== undefined
-      )
-        return null;
+      if (built.kind !== "clause" || content.features.gap !== undefined) return null;
       return grown(phrase, content, "after", (one) => ({
         ...one,
         objects: [...one.objects, { kind: "content", form: "that", clause: tree<Sentential>(content) }],
@@ -155,7 +180,7 @@ export const VERB_ROWS: readonly Row[] = [
   row(
     "vp.gerund",
     "VP",
-    "VP VP",
+    "VP VPing",
     (phrase, content) =>
       content.features.form === "gerund" && stageOf(phrase) !== "joined" && !isNounSaid(phrase)
         ? grown(phrase, content, "after", (one) => ({
@@ -194,7 +219,7 @@ export const VERB_ROWS: readonly Row[] = [
     "VP",
     "VP WhS",
     (phrase, content) =>
-      content.row === "whS.where" && isTimeOfEvent(phrase)
+      isTimeOfEvent(phrase)
         ? null
         : grown(phrase, content, "after", (one) => ({
             ...one,
@@ -346,6 +371,14 @@ function isUnderModal(one: Sentential, other: Item): boolean {
 export function tenseOf({ form }: ItemFeatures): Clause["tense"] {
   return form === "present" || form === "past" ? form : "none";
 }
+
+/** "Says it rains", but not "paves it rains". */
+const mayTakeClause = ({ verb, particle }: Clause): boolean =>
+  framesOf(verb.lemma, particle?.lemma ?? null)?.some(({ patterns }) =>
+    patterns.some((slots) =>
+      slots.some(({ content }) => content.some((form) => !/^(?:infinitive|gerund)$/.test(form))),
+    ),
+  ) === true;
 
 /** "There is a chance it rains", "it is possible Otto sings". */
 function takesThat({ predicate, objects }: Clause): boolean {
