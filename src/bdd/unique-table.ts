@@ -115,23 +115,24 @@ export function createUniqueTable(maxNodes: number): UniqueTable {
   }
 
   function compact(roots: Int32Array): void {
-    // Children precede parents: one pass down marks (level complemented), one pass up slides.
+    // Children precede parents: one pass down marks (level complemented) and chains what it marked, which then slides, the lowest first.
     for (const root of roots) mark(root);
+    let lowest = 0;
     for (let node = end - 4; node > 0; node -= 4) {
-      if (nodes[node]! < 0) {
-        mark(nodes[node + 1]!);
-        mark(nodes[node + 2]!);
-      }
+      if (nodes[node]! >= 0) continue;
+      mark(nodes[node + 1]!);
+      mark(nodes[node + 2]!);
+      nodes[node + 3] = lowest;
+      lowest = node;
     }
     let to = 4;
-    for (let node = 4; node < end; node += 4) {
-      const level = ~nodes[node]!;
-      if (level < 0) continue;
-      nodes[to] = level;
+    for (let node = lowest; node !== 0; to += 4) {
+      const above = nodes[node + 3]!;
+      nodes[to] = ~nodes[node]!;
       nodes[to + 1] = forward(nodes[node + 1]!);
       nodes[to + 2] = forward(nodes[node + 2]!);
       nodes[node + 3] = to;
-      to += 4;
+      node = above;
     }
     end = to;
     for (let i = 0; i < roots.length; i++) roots[i] = forward(roots[i]!);
