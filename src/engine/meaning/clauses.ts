@@ -11,6 +11,8 @@ import {
   slotsOf as phraseSlots,
   timeOf,
   timeSlots,
+  isDealing,
+  isDoneTo,
 } from "./features.ts";
 import {
   DONE,
@@ -154,12 +156,11 @@ function withAdverbs(body: Sentential, adverbs: readonly Word[]): Sentential {
   }
 }
 
-/** Whether something is done to something: persons do so rather than things. "They get lost" may be either. */
-const isDoneTo = ({ copula, objects }: Clause): boolean => !copula && objects.length > 0;
-
 function clauseForm(text: TextMeaning, clause: Clause, outer: Scope): Form {
   const kinds = saysRule(clause);
-  const scope = { ...outer, together: togetherIn(clause), doing: isDoneTo(clause), kinds };
+  const doing = isDoneTo(clause);
+  const dealing = isDealing(clause);
+  const scope = { ...outer, together: togetherIn(clause), doing, dealing, kinds };
   const only = onlyBefore(clause);
   if (only !== null) return onlyForm(text, clause, only, scope);
   const doubt = clause.adverbs.find(({ lemma }) => modalSense("adverb", lemma, null) !== null);

@@ -1,3 +1,4 @@
+import { framesOf } from "../lexicon/frames.ts";
 import { unitsNamed } from "../lexicon/units.ts";
 import type { Token } from "../text/document.ts";
 import type { Clause, Noun, Prepositional, Sentential, Word } from "../grammar/syntax.ts";
@@ -182,3 +183,13 @@ export function checkedAdverbs({ adverbs, phrases, particle }: Clause): void {
   const other = adverbs.find(({ lemma }) => OTHERWISE.test(lemma));
   if (other !== undefined) throw new NotInterpreted("an adverb of this kind", other);
 }
+
+/** Whether something is done to something: persons do so rather than things. "They get lost" may be either. */
+export const isDoneTo = ({ copula, objects }: Clause): boolean => !copula && objects.length > 0;
+
+/** "Handed out", "sold", "bought" */
+export const isDealing = (clause: Clause): boolean =>
+  isDoneTo(clause) &&
+  (framesOf(clause.verb.lemma, clause.particle?.lemma ?? null) ?? []).some(({ effects }) =>
+    effects.some(({ kind }) => kind === "transfer" || kind === "pay"),
+  );

@@ -211,8 +211,9 @@ function withPronoun(
 }
 
 /** Who does something is rather a person, what it is done to rather a thing; of what is so, either is said. */
-function pronounPlace({ doing, handling }: Scope, subject: boolean): PronounPlace {
+function pronounPlace({ doing, dealing, handling }: Scope, subject: boolean): PronounPlace {
   if (!subject) return handling ?? "thing";
+  if (dealing) return "dealer";
   return doing ? "person" : "any";
 }
 

@@ -47,8 +47,8 @@ const UNSURE = 0.15;
 /** How much dearer it is that "they" means what hardly fits its place. */
 const OUT_OF_PLACE = 0.4;
 
-/** What fits better where a pronoun stands; `hands`: something that one can put down or take; `either`: that or a place. */
-export type PronounPlace = "person" | "thing" | "hands" | "either" | "any";
+/** What fits better where a pronoun stands; `dealer`: a person, a shop or the like that gives or sells; `hands`: something that one can put down or take; `either`: that or a place. */
+export type PronounPlace = "person" | "dealer" | "thing" | "hands" | "either" | "any";
 
 /**
  * Whom or what a pronoun means.
@@ -70,7 +70,7 @@ export function pronounReferent(
   const inHands = isHandled ? meant((one) => isOther(one) || isPlaceNoun(one.noun ?? "")) : [];
   const isSure = place === "hands" && inHands.length > 0;
   const fitting = isSure ? inHands : [...new Set([...meant(isOther), ...inHands])];
-  const found = withoutOwned(place === "person" ? withoutTimes(text, fitting) : fitting);
+  const found = withoutOwned(isOfPersons(place) ? withoutTimes(text, fitting) : fitting);
   if (word.lemma === "they" && found.every(({ variable }) => variable === null))
     return severalOf(text, word, found, place);
   const [only] = found;
@@ -150,6 +150,27 @@ export function reflexiveOf(
   return { ...only, at: [phrase.word.at] };
 }
 
+/** What neither lives nor moves by itself, so far as its noun says it. */
+function isLifeless({ words }: TextMeaning, { noun, members }: Referent): boolean {
+  const kinds = noun === null ? null : words.kindsOf(noun);
+  return members.length === 0 && kinds?.some((kind) => /^(?:person|animal|group)$/.test(kind)) === false;
+}
+
+const isOfPersons = (place: PronounPlace): boolean => place === "person" || place === "dealer";
+
+/** "The cafeteria had 50 apples. They sold 20": those who work there, where nobody else could. They are "they" from then on. */
+function houseOf({ referents, sentence, words }: TextMeaning, place: PronounPlace): readonly Referent[] {
+  if (!isOfPersons(place)) return [];
+  const isHouse = ({ noun, several, variable, pronounSentence, lastSentence }: Referent): boolean =>
+    noun !== null &&
+    !several &&
+    variable === null &&
+    (place === "dealer" || pronounSentence >= 0) &&
+    lastSentence <= sentence &&
+    (isPlaceNoun(noun) || words.kindsOf(noun)?.includes("group") === true);
+  return referents.all().filter(isHouse);
+}
+
 /** "They": several things, or all persons of the sentence that spoke of several last. */
 function severalOf(text: TextMeaning, word: Word, found: readonly Referent[], place: PronounPlace): Referent {
   const isPerson = ({ members, noun }: Referent): boolean =>
@@ -166,16 +187,21 @@ function severalOf(text: TextMeaning, word: Word, found: readonly Referent[], pl
     const { id } = groupTerm(text, terms, []) as { id: number };
     options.push({ one: text.referents.get(id), person: true });
   }
+  if (options.every(({ one }) => isLifeless(text, one))) {
+    const houses = houseOf(text, place);
+    if (houses.length > 0) options = houses.map((one) => ({ one, person: true }));
+  }
   // "He gave away 3 of his coins": what goes on is about the 3.
   const isPart = ({ noun, members }: Referent): boolean => noun === null && members.length === 0;
   const parts = options.some(({ one }) => isPart(one));
   const costs = options.map(({ one, person }) => {
     if (parts && !isPart(one)) return OUT_OF_PLACE;
-    if (place === "any" || (place === "person") === person) return 0;
+    if (place === "any" || isOfPersons(place) === person) return 0;
     return OUT_OF_PLACE;
   });
   const chosen = costs.length === 0 ? undefined : options[text.choose(costs)];
   if (chosen === undefined) throw new NotInterpreted("nothing that it can mean", word);
+  if (!chosen.one.several) chosen.one.pronounSentence = text.sentence;
   return chosen.one;
 }
 

@@ -45,6 +45,8 @@ export interface Scope {
   readonly together: "each" | "together" | "either";
   /** The clause tells what someone does, not what is so. */
   readonly doing: boolean;
+  /** It tells what someone gives, sells or buys: no thing does. */
+  readonly dealing: boolean;
   /** "A cat is an animal" speaks of all cats. */
   readonly kinds: boolean;
   /** Whom a pronoun that stands here does not mean. */
@@ -57,6 +59,7 @@ export const TOP: Scope = {
   doer: null,
   together: "each",
   doing: false,
+  dealing: false,
   kinds: false,
   others: [],
 };

@@ -21,17 +21,20 @@ import { unfinishedTask } from "./quantity/tasks.ts";
 import { withEach } from "./quantity/each.ts";
 import { withEqualShares } from "./quantity/equal-shares.ts";
 import { withLongerNouns } from "./quantity/compounds.ts";
+import { withMade } from "./quantity/made-with.ts";
 import { withPresence } from "./quantity/presence.ts";
 import { withRepeats } from "./quantity/repeats.ts";
 import { withRests } from "./quantity/rests.ts";
 import { withWholes } from "./quantity/wholes.ts";
 import { withoutInsides } from "./quantity/insides.ts";
 import { withoutOtherTimes } from "./quantity/other-times.ts";
+import { withoutUseOfRest } from "./quantity/use-of-rest.ts";
 
 /** How many, how much: what weighs so much first, then stocks and what came and went, then parts of one whole. */
 export function amountIn(said: Discourse): Outcome {
-  const plain = withoutInsides(withUnitsOfOne(withLongerNouns(withEqualShares(withoutOtherTimes(said)))));
-  const world = withPresence(withEach(withRepeats(withWholes(plain))));
+  const now = withoutUseOfRest(withoutOtherTimes(said));
+  const plain = withoutInsides(withUnitsOfOne(withLongerNouns(withEqualShares(now))));
+  const world = withPresence(withEach(withMade(withRepeats(withWholes(plain)))));
   const weight = asWeight(world);
   const weighed = weight === null ? null : howMuch(inOneUnit(weight));
   if (weighed !== null && weighed.kind !== "refused") return weighed;

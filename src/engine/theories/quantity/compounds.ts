@@ -6,7 +6,11 @@ import type { Discourse } from "../theory.ts";
 
 /** Nouns before a noun of which what they make is no such thing: a toy car is no car. */
 const UNREAL =
-  /^(?:toy|model|decoy|dummy|play|paper|cardboard|chocolate|sugar|gingerbread|plastic|rubber|snow|doll|teddy|computer|video) /;
+  /^(?:toy|model|decoy|dummy|play|paper|cardboard|chocolate(?! chip)|sugar|gingerbread|plastic|rubber|snow|doll|teddy|computer|video) /;
+
+/** Whether a longer noun names some of a kind: oatmeal cookies are cookies. */
+export const isLongerNoun = (longer: string, noun: string): boolean =>
+  longer.endsWith(` ${noun}`) && !UNREAL.test(longer);
 
 /** The same text with the longer noun in its question; itself where the text has the noun alone, or several longer ones. */
 export function withLongerNouns(discourse: Discourse): Discourse {
@@ -20,7 +24,7 @@ export function withLongerNouns(discourse: Discourse): Discourse {
   const longer = new Map<string, string>();
   for (const noun of nounsIn(question.form)) {
     const [only, second] = [...told].filter((one) => one.endsWith(` ${noun}`));
-    if (!told.has(noun) && only !== undefined && second === undefined && !UNREAL.test(only))
+    if (!told.has(noun) && only !== undefined && second === undefined && isLongerNoun(only, noun))
       longer.set(noun, only);
   }
   if (longer.size === 0) return discourse;
@@ -33,7 +37,7 @@ const nounsIn = (form: Form): readonly string[] =>
   );
 
 /** A form with other nouns. */
-function renamed(part: unknown, names: ReadonlyMap<string, string>): unknown {
+export function renamed(part: unknown, names: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(part)) return part.map((one) => renamed(one, names));
   if (typeof part !== "object" || part === null) return part;
   const changed = Object.fromEntries(Object.entries(part).map(([key, one]) => [key, renamed(one, names)]));

@@ -1,6 +1,6 @@
 import { adverbEffect } from "../../lexicon/adverbs.ts";
 import { unitsNamed } from "../../lexicon/units.ts";
-import { NOW, type Amount, type Atom, type Form, type Measure } from "../../meaning/form.ts";
+import { NOW, type Atom, type Form, type Measure } from "../../meaning/form.ts";
 import { ZERO, equals } from "../../text/rational.ts";
 import { atomsIn, conjunctsOf, partsOf, thingsOf } from "../forms.ts";
 import type { Condition, Discourse } from "../theory.ts";
@@ -16,7 +16,8 @@ import {
 } from "./groups.ts";
 import { constant, variable, type Linear } from "./linear.ts";
 import type { Product } from "./products.ts";
-import { stockSum, type AskedAmount } from "./sums.ts";
+import { isPersonHolder, stockSum, type AskedAmount } from "./sums.ts";
+import { amountIn, amountsIn, measuresIn, nounsIn } from "./said-amounts.ts";
 import type { Told } from "./telling.ts";
 import type { Rate } from "./stocks.ts";
 
@@ -35,7 +36,7 @@ interface Wanted {
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split("|"));
 /** So many boxes are needed, filled, made of what is put into them. */
-const NEEDING = words("need|use|fill|require|make|create|form");
+const NEEDING = words("need|use|fill|require|make|create|form|bake|cook|prepare|build|assemble|sew|knit");
 /** They are parted, most often so that each has as many as another. */
 const SHARING = words(
   "divide|share|split|distribute|separate|group|sort|organize|organise|arrange|store|put|form|pack|place|tie|bundle",
@@ -162,9 +163,13 @@ function wholeOf(wanted: Wanted, kind: Kind, holder: string | null): AskedAmount
   const base = { kind, variable: wanted.variable, predicate: null, denied: null, discourse, told };
   const stocks = told.stocks.within(kind, null);
   const holders = [...new Set(stocks.map((one) => one.holder.replace(/ in #.*$/, "")))];
-  if (holder !== null && holders.includes(holder)) return stockSum(base, holder);
+  // "2 oatmeal cookies and 16 ginger cookies" are 18 cookies.
+  if (holder !== null && (holders.includes(holder) || holders.length === 0)) return stockSum(base, holder);
   const [only, second] = holders;
-  return only === undefined || second !== undefined ? null : stockSum(base, only);
+  // What Olaf has is not what Nora can use.
+  const isOther = holder !== null && isPersonHolder(holder, discourse);
+  if (only === undefined || second !== undefined || (isOther && isPersonHolder(only, discourse))) return null;
+  return stockSum(base, only);
 }
 
 const ASKED = variable("what is asked");
@@ -242,13 +247,23 @@ const toldAny = (kind: Kind, { told: { stocks }, discourse: { words: lexicon } }
 /** "She puts 3 pencils in each cup." */
 const FILLING = words("put|place|pack|store|pour|plant");
 
+/** "Each pie takes 4 apples." */
+const USING = words("take|use|need|require|contain");
+
+/** A condition is read once, whatever it is taken for. */
+const withoutSame = (rates: readonly Rate[]): readonly Rate[] =>
+  rates.filter((one, at) => rates.findIndex(({ condition }) => condition === one.condition) === at);
+
 /** "Each table holds 4 guests. How many tables does he need?" */
 function neededFor(wanted: Wanted): AskedAmount | null {
   const { statement, kind, told } = wanted;
   if (kind === null || !NEEDING.has(statement.atom.lemma) || statement.each.length > 0) return null;
   const holder = onlySubject(wanted);
-  const put = told.eachRates.filter(({ lemma = "", roles }) => FILLING.has(lemma) && roles.size === 1);
-  const [rate, second] = [...told.rates, ...told.capacities, ...put].filter(
+  const put = told.eachRates.filter(
+    ({ lemma = "", roles }) =>
+      (FILLING.has(lemma) && roles.size === 1) || (USING.has(lemma) && roles.size === 0),
+  );
+  const [rate, second] = withoutSame([...told.rates, ...told.capacities, ...put]).filter(
     ({ each, owner }) => owner === undefined && isWithin(kind, each),
   );
   if (holder === undefined || rate === undefined || second !== undefined || toldAny(kind, wanted))
@@ -459,35 +474,3 @@ const isSharing = ({ lemma, category }: Atom): boolean =>
 
 const isEven = ({ time }: Atom): boolean =>
   time.adverbs.every((one) => EQUALLY.has(one) || adverbEffect(one) !== null);
-
-function nounsIn(form: Form, { referents }: Discourse): ReadonlySet<string> {
-  const named = [...thingsOf(form)].flatMap((id) => referents.get(id).noun ?? []);
-  const said = atomsIn(form).flatMap(({ category, lemma }) => (category === "noun" ? [lemma] : []));
-  return new Set([...named, ...said, ...measuresIn(form).map(({ unit }) => unit)]);
-}
-
-const amountsIn = (form: Form): readonly Amount[] => [
-  ...[...partsOf(form)].flatMap((part) =>
-    part.kind === "quantified" && part.amount !== null ? [part.amount] : [],
-  ),
-  ...measuresIn(form).map(({ amount }) => amount),
-];
-
-const measuresIn = (form: Form): readonly Measure[] =>
-  atomsIn(form).flatMap(({ roles }) =>
-    roles.flatMap(({ filler }) => (filler.kind === "measure" ? [filler] : [])),
-  );
-
-/** The one number of a kind that a form says. */
-function amountIn(form: Form, kind: Kind): Linear | null {
-  const counted = [...partsOf(form)].flatMap((part) => {
-    if (part.kind !== "quantified" || part.quantifier !== "count" || part.amount === null) return [];
-    const said = restrictedTo(part.where, part.variable)?.kind;
-    return said?.noun === kind.noun ? [exactValue(part.amount)] : [];
-  });
-  const measured = measuresIn(form).flatMap(({ unit, amount }) =>
-    unit === kind.noun ? [exactValue(amount)] : [],
-  );
-  const [only, second] = [...counted, ...measured];
-  return only == null || second !== undefined ? null : constant(only);
-}

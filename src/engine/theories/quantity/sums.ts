@@ -5,6 +5,7 @@ import { atomsIn, partsOf } from "../forms.ts";
 import { isPerson } from "../state/roles.ts";
 import type { Discourse } from "../theory.ts";
 import { isOver, THERE } from "./account.ts";
+import { isLongerNoun } from "./compounds.ts";
 import { isWithin, type Kind } from "./groups.ts";
 import { plus, times, variable, type Linear } from "./linear.ts";
 import type { Product } from "./products.ts";
@@ -70,7 +71,7 @@ export function stockSum(asking: Asking, holder: string): AskedAmount | null {
   const whole = all.filter((one) => one.holder === holder && one.kind.marks.length === kind.marks.length);
   const own = whole.length > 0 ? whole : all;
   const exact = own.filter((one) => one.kind.marks.length === kind.marks.length);
-  const counted = exact.length > 0 ? exact : own;
+  const counted = exact.length > 0 ? exact : [...own, ...longerThan(asking, own, holder)];
   if (counted.some((one) => isPlaceMoved(one, asking.discourse))) return null;
   // "12 coins that lie on the table, and 3 coins": whether they are among them is not said.
   if (all.some((one) => !counted.includes(one) && one.kind.marks.some((mark) => mark.startsWith("that "))))
@@ -79,6 +80,12 @@ export function stockSum(asking: Asking, holder: string): AskedAmount | null {
   if (counted.length === 0) return inEach ?? narrower(asking, (one) => isOf(one, holder), [holder]);
   // "3 boxes and 2 pens, and 4 pens in each box": whether the 2 are among them is not said.
   return inEach === null || counted.every(isOfContents) ? ofStocks(asking, counted, [holder]) : null;
+}
+
+/** "5 apple pies and 6 green pies" are 11 pies. */
+function longerThan({ kind, told }: Asking, own: readonly Stock[], holder: string): readonly Stock[] {
+  if (own.length === 0 || kind.marks.length > 0) return [];
+  return told.stocks.all().filter((one) => isOf(one, holder) && isLongerNoun(one.kind.noun, kind.noun));
 }
 
 /** Of eggs that were told of as those in the boxes, which are as many as then. */
@@ -111,10 +118,12 @@ function narrower(
 ): AskedAmount | null {
   const { kind, told, discourse } = asking;
   const { words } = discourse;
-  const found = told.stocks.all().filter((one) => isMeant(one) && words.mayName(one.kind.noun, kind.noun));
+  const mayBe = ({ noun }: Kind): boolean => words.mayName(noun, kind.noun) || noun.endsWith(` ${kind.noun}`);
+  const found = told.stocks.all().filter((one) => isMeant(one) && mayBe(one.kind));
   const nouns = [...new Set(found.map((one) => one.kind.noun))];
   const isKind = ({ holder, kind: { noun } }: Stock): boolean =>
     words.isKindOf(noun, kind.noun) ||
+    isLongerNoun(noun, kind.noun) ||
     (words.isKindOf(noun, "child") && areLearners(kind.noun, nounOfHolder(holder, discourse)));
   const areAll = found.every((one) => one.told && isKind(one));
   const isApart = (noun: string): boolean =>
@@ -219,5 +228,5 @@ function placesOnly({ predicate, discourse }: Asking, found: readonly Stock[]): 
   return isAll || told.some(isHeld) || !found.every((one) => one.told || isHeld(one)) ? null : told;
 }
 
-const isPersonHolder = (holder: string, discourse: Discourse): boolean =>
+export const isPersonHolder = (holder: string, discourse: Discourse): boolean =>
   holder.startsWith("#") && isPerson(Number.parseInt(holder.slice(1), 10), discourse);
