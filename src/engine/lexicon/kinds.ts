@@ -318,3 +318,9 @@ const PARTS: ReadonlyMap<string, string> = new Map(
 export function wholeOf(part: string): string | null {
   return PARTS.get(part) ?? null;
 }
+
+/** What stands without an article after a preposition, and is as definite as with one: "at lunch", "in line". */
+const WITHOUT_ARTICLE: ReadonlySet<string> = new Set(
+  "breakfast brunch lunch dinner supper recess halftime line".split(" "),
+);
+export const needsNoArticle = (noun: string): boolean => WITHOUT_ARTICLE.has(noun);

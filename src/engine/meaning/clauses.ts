@@ -1,3 +1,4 @@
+import { EMPTY_NOUN } from "../grammar/rows/building.ts";
 import { framesOf } from "../lexicon/frames.ts";
 import { isDayName } from "../lexicon/kinds.ts";
 import type { Clause, NounPhrase, Property, Sentential, Word } from "../grammar/syntax.ts";
@@ -39,6 +40,7 @@ import { placesIn } from "./ledger.ts";
 import { subordinateForm } from "./conditionals.ts";
 import { judgementOf } from "./judgements.ts";
 import { stanceForm } from "./modal-phrases.ts";
+import { allForm } from "./all-of-them.ts";
 import { timeGerundForm } from "./time-gerunds.ts";
 import { modalSense } from "../lexicon/modals.ts";
 
@@ -48,7 +50,10 @@ export function sententialForm(text: TextMeaning, body: Sentential, scope: Scope
   switch (body.kind) {
     case "clause":
       return (
-        judgedForm(text, body, scope) ?? timeGerundForm(text, body, scope) ?? clauseForm(text, body, scope)
+        judgedForm(text, body, scope) ??
+        timeGerundForm(text, body, scope) ??
+        allForm(text, body, scope) ??
+        clauseForm(text, body, scope)
       );
     case "joined":
       return joinedForm(text, body, scope);
@@ -303,14 +308,7 @@ const GOALS: ReadonlySet<string> = new Set(
 );
 const GOAL_WORDS: ReadonlySet<string> = new Set("to into onto in on at inside".split(" "));
 
-const placeNamed = (head: Word): NounPhrase => ({
-  kind: "noun",
-  determiner: null,
-  amount: null,
-  head,
-  count: "sg",
-  modifiers: [],
-});
+const placeNamed = (head: Word): NounPhrase => ({ ...EMPTY_NOUN, head, count: "sg" });
 
 /** "Perhaps Otto sings": it only may be so. "Does not necessarily sing": that it must be so is denied. */
 function doubtedForm(text: TextMeaning, clause: Clause, doubt: Word, scope: Scope): Form {

@@ -168,6 +168,17 @@ export const AMOUNT_ROWS: readonly Row[] = [
       ),
     0.3,
   ),
+  /** "Some more children": as "some children", besides those that were spoken of. */
+  row("np.someMore", "NP", "quantifier ~more N1", (some, more, noun) =>
+    /^(?:some|several|a few)$/.test(word(some).lemma) &&
+    word(more).lemma === "more" &&
+    noun.features.count === "pl"
+      ? made(
+          { count: "pl", person: 3 },
+          { ...tree<Noun>(noun), determiner: { word: word(some), owner: null }, count: "pl" },
+        )
+      : null,
+  ),
   row("np.moreAloneThan", "NP", "more N1 Than", (more, noun, than) =>
     made(
       { count: noun.features.count ?? "pl", person: 3 },

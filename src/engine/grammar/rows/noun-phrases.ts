@@ -1,3 +1,4 @@
+import { unitsNamed } from "../../lexicon/units.ts";
 import type { Item, Row } from "../chart.ts";
 import type { Determiner, Noun, NounPhrase, Prepositional, Property, Sentential, Word } from "../syntax.ts";
 import {
@@ -59,8 +60,10 @@ export const NOUN_PHRASE_ROWS: readonly Row[] = [
     // "How much change": of a thing that is measured, not counted.
     const count = agreed === null && isMeasured(det, noun) ? "mass" : agreed;
     if (count === null) return null;
+    // "How many tons of cargo is left"
+    const said = isSoMuchOf(tree<Noun>(noun)) ? "any" : count;
     return made(
-      { count, person: 3, asks: true },
+      { count: said, person: 3, asks: true },
       { ...tree<Noun>(noun), determiner: { word: word(det), owner: null }, count },
     );
   }),
@@ -304,6 +307,12 @@ export const NOUN_PHRASE_ROWS: readonly Row[] = [
 
 const beginsWithWho = ({ parts: [first] }: Item): boolean =>
   first?.category === "wh" && first.analysis?.lemma === "who";
+
+/** "Tons of cargo" */
+const isSoMuchOf = ({ head, modifiers }: Noun): boolean =>
+  head !== null &&
+  unitsNamed(head.lemma).length > 0 &&
+  modifiers.some((one) => one.kind === "phrase" && one.phrase.preposition.lemma === "of");
 
 const isMeasured = (det: Item, noun: Item): boolean =>
   det.features.count === "mass" && noun.features.count === "sg";

@@ -1,5 +1,6 @@
+import { needsNoArticle } from "../../lexicon/kinds.ts";
 import type { Item, Row } from "../chart.ts";
-import type { Prepositional, Sentential, Word } from "../syntax.ts";
+import type { Noun, Prepositional, Sentential, Word } from "../syntax.ts";
 import { isTimeNoun } from "./verbs.ts";
 import { GAP, asking, made, nounPhrase, oneGap, row, tree, word } from "./building.ts";
 
@@ -24,12 +25,24 @@ export const PHRASE_ROWS: readonly Row[] = [
         : null,
     0.8,
   ),
+  /** "During lunch", "in line" */
+  row(
+    "pp.withoutArticle",
+    "PP",
+    "preposition BareNP",
+    (preposition, noun) =>
+      isWithoutArticle(preposition, noun)
+        ? made({}, { preposition: word(preposition), object: asDefinite(tree<Noun>(noun)), adverb: null })
+        : null,
+    0.2,
+  ),
   row(
     "pp.bare",
     "PP",
     "preposition BareNP",
     (preposition, noun) =>
-      noun.features.count === "sg" || isBareAfterTo(preposition, noun)
+      (noun.features.count === "sg" && !isWithoutArticle(preposition, noun)) ||
+      isBareAfterTo(preposition, noun)
         ? made({}, { preposition: word(preposition), object: nounPhrase(noun), adverb: null })
         : null,
     1,
@@ -118,6 +131,20 @@ export const PHRASE_ROWS: readonly Row[] = [
   row("advp.degree", "AdvP", "degree AdvP", (one, more) => made({}, [word(one), ...tree<Word[]>(more)]), 0.1),
   row("advp.more", "AdvP", "more adverb", (one, more) => made({}, [word(one), word(more)]), 0.1),
 ];
+
+const asDefinite = (noun: Noun): Noun => ({
+  ...noun,
+  determiner: { word: { lemma: "the", at: noun.head?.at ?? 0 }, owner: null },
+});
+
+function isWithoutArticle(preposition: Item, noun: Item): boolean {
+  const built = nounPhrase(noun);
+  if (built.kind !== "noun" || built.head === null || built.modifiers.length > 0) return false;
+  return (
+    /^(?:at|in|on|during|after|before|for|from)$/.test(word(preposition).lemma) &&
+    needsNoArticle(built.head.lemma)
+  );
+}
 
 /** "43 pens in the drawer and 19 pens": hardly in 19 pens, but what the list goes on with. */
 function endsInCount(preposition: Item, noun: Item): boolean {
