@@ -1,5 +1,5 @@
 import type { EnglishWords } from "../lexicon/english.ts";
-import { adverbEffect } from "../lexicon/adverbs.ts";
+import { adverbEffect, isManner } from "../lexicon/adverbs.ts";
 import { and, withPlaces, type Atom, type Filler, type Form, type Question } from "../meaning/form.ts";
 import type { Referents } from "../meaning/referents.ts";
 import type { Reading, Said } from "../meaning/interpret.ts";
@@ -68,7 +68,7 @@ export function discourseOf(
   const plain = conditionsOf(said.slice(0, -1), { document, withOwned, formal, isAmount });
   if ("kind" in plain) return plain;
   const isAskedOfAlways = atomsIn(asked.form).some(({ time }) => time.adverbs.includes(ALWAYS));
-  const told = plain
+  const told = withoutManner(plain, asked.form)
     .map((one) => (isAskedOfAlways ? one : { ...one, form: withoutAlways(one.form) }))
     .map((one) => (isShared(one, plain, document) ? { ...one, shared: true } : one));
   const doubt =
@@ -105,6 +105,36 @@ const withoutAlways = (form: Form): Form =>
     ? { ...form, time: { ...form.time, adverbs: form.time.adverbs.filter((one) => one !== ALWAYS) } }
     : form;
 
+/** "Rex barks loudly": he barks. Where a rule, a denial or the question speaks of how something is done, it is another thing. */
+function withoutManner(told: readonly Condition[], asked: Form): readonly Condition[] {
+  const isOfManner = saysManner(asked) || told.some(({ form }) => !isAffirmed(form) && saysManner(form));
+  return isOfManner ? told : told.map((one) => ({ ...one, form: plainly(one.form) }));
+}
+
+function plainly(form: Form): Form {
+  switch (form.kind) {
+    case "atom":
+      return form.category === "verb" && saysManner(form)
+        ? { ...form, time: { ...form.time, adverbs: form.time.adverbs.filter((one) => !isManner(one)) } }
+        : form;
+    case "and":
+      return { ...form, of: form.of.map(plainly) };
+    case "quantified":
+      return isAffirmed(form) ? { ...form, holds: plainly(form.holds) } : form;
+    default:
+      return form;
+  }
+}
+
+/** Told to be so, of one, of some or of all. */
+function isAffirmed(form: Form): boolean {
+  if (form.kind === "and") return form.of.every(isAffirmed);
+  if (form.kind !== "quantified") return form.kind === "atom";
+  return /^(?:some|every)$/.test(form.quantifier) && !saysManner(form.where) && isAffirmed(form.holds);
+}
+
+const saysManner = (form: Form): boolean => atomsIn(form).some(({ time }) => time.adverbs.some(isManner));
+
 const hasThe = (sentence: Sentence | undefined): boolean =>
   sentence?.tokens.some(({ lower }) => lower === "the") ?? true;
 
@@ -136,7 +166,7 @@ function conditionsOf(
         form,
         at: placesIn(form),
         ...label,
-        ...reasonIn(plain, form, document),
+        ...linksOf(plain, form, document),
       });
   }
   return conditions;
@@ -333,6 +363,21 @@ function reasonIn(whole: Form, told: Form, { tokens }: Document): Pick<Condition
   while (tokens[end]?.kind === "word" && !others.has(end)) end++;
   return { because: Array.from({ length: end - start }, (_, index) => start + index) };
 }
+
+/** What the words that link the clauses of a sentence say of one of them. */
+const linksOf = (whole: Form, told: Form, document: Document): Pick<Condition, "because" | "follows"> => ({
+  ...reasonIn(whole, told, document),
+  ...(isLater(whole, told) ? { follows: true as const } : {}),
+});
+
+/** Whether a word says that it happened after the other clause. */
+const isLater = (whole: Form, told: Form): boolean =>
+  [...partsOf(whole)].some(
+    (part) =>
+      part.kind === "linked" &&
+      /^(?:before|after)$/.test(part.link) &&
+      conjunctsOf(part.link === "before" ? part.first : part.second).includes(told),
+  );
 
 /** "All clerks except Ann" tells that Ann is a clerk. */
 function exceptedIn(form: Form): readonly Form[] {

@@ -29,6 +29,18 @@ export function adverbEffect(adverb: string): AdverbEffect | null {
   return EFFECTS.get(adverb) ?? null;
 }
 
+/** How something is done: whoever does it so does it. */
+const MANNER: ReadonlySet<string> = new Set(
+  (
+    "quickly|slowly|loudly|quietly|softly|silently|carefully|carelessly|gently|calmly|angrily|nervously|proudly|politely|rudely|bravely|" +
+    "eagerly|gladly|patiently|impatiently|gracefully|clumsily|beautifully|badly|well|hard|fast|noisily|cheerfully|joyfully|anxiously|" +
+    "reluctantly|hastily|hurriedly|swiftly|rapidly|briskly|cautiously|tenderly|fiercely|firmly|tightly|loosely|greedily|hungrily|sleepily|" +
+    "wearily|lazily|busily|neatly|skilfully|skillfully|brightly|warmly|coldly|kindly|secretly|openly|suddenly|immediately|promptly|" +
+    "accidentally|deliberately|intentionally|voluntarily|personally|heavily|lightly|deeply|thoroughly|peacefully|steadily|smoothly"
+  ).split("|"),
+);
+export const isManner = (adverb: string): boolean => MANNER.has(adverb);
+
 /** Adjectives of a kind as a whole: "dogs are common" says nothing of one dog. */
 const KIND_LEVEL: ReadonlySet<string> = new Set(
   "common|widespread|rare|extinct|numerous|plentiful|scarce|abundant|endangered|ubiquitous|diverse|various|popular|varied".split(

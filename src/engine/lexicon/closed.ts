@@ -189,7 +189,7 @@ const PARTICLES: readonly ClosedRow[] = [
     "adverb",
     `
       now|then|today|yesterday|tomorrow|before|the day before yesterday|the day after tomorrow|always|often|sometimes|usually|also|too|again|still|already|yet|
-      here|there|soon|later|earlier|just|even|only|ever|however|therefore|so|thus|hence|instead|first|
+      here|there|soon|later|earlier|just|even|only|ever|however|therefore|so|thus|hence|instead|first|last|
       finally|next|once|twice|afterwards|afterward=afterwards|together|alone|each|apiece=each|
       altogether|in total=altogether|in all=altogether|at first|at all|at once|so far|since|ever since|
       far|long|often|fast|well|early|late|high|hard|much|almost|nearly|more|less|a lot|at present=now|

@@ -147,12 +147,18 @@ const ESCAPING = listed(
 );
 export const isEscaping = (verb: string): boolean => ESCAPING.has(verb);
 
+/** Verbs after which their theme is as an adjective or a noun says: "turned green", "painted the fence green", "became a doctor". */
+const BECOMING = listed(
+  "become|turn|go|get|grow|fall|stay|remain|keep|make|render|paint|paint over|dye|color|colour",
+);
+export const isBecoming = (verb: string): boolean => BECOMING.has(verb);
+
 /** Verbs of giving a thing to the one from whom it came. */
 const GIVING_BACK = listed("give back|hand back|return|bring back|pay back|send back|take back");
 export const isGivingBack = (verb: string): boolean => GIVING_BACK.has(verb);
 
 /** Verbs after which a person need not be what he was: a pilot, the captain, a bachelor. */
 const APPOINTING = listed(
-  "replace|substitute|promote|demote|elect|choose|select|appoint|nominate|name|crown|ordain|adopt|marry|wed|divorce|hire|fire|sack|dismiss|lay off|transfer|convert|turn|change|train|raise",
+  "replace|substitute|promote|demote|elect|choose|select|appoint|nominate|name|crown|ordain|adopt|marry|wed|divorce|hire|fire|sack|dismiss|lay off|transfer|convert|turn|change|train|raise|stop|quit|resign|retire|give up|step down|cease",
 );
 export const isAppointing = (verb: string): boolean => APPOINTING.has(verb);

@@ -324,3 +324,9 @@ const WITHOUT_ARTICLE: ReadonlySet<string> = new Set(
   "breakfast brunch lunch dinner supper recess halftime line".split(" "),
 );
 export const needsNoArticle = (noun: string): boolean => WITHOUT_ARTICLE.has(noun);
+
+/** By the word list, which has these two for other things. */
+export const isColour = (
+  word: string,
+  { isKindOf }: { readonly isKindOf: (noun: string, wider: string) => boolean },
+): boolean => isKindOf(word, "color") || /^(?:grey|turquoise)$/.test(word);

@@ -123,8 +123,12 @@ function checkedAfter({ tokens, words }: TextMeaning, { phrases, adverbs, verb, 
   const isOrder =
     order?.head != null && order.modifiers.some(({ kind }) => kind === "noun") && isVerb(order.head);
   const last = isOrder && order.head !== null ? [order.head] : [];
+  // "What did Otto do last?"
+  const isLast = (one: Word): boolean => one.lemma === "last" && one.at === verb.at + 1;
   const done =
-    verb.lemma === "do" ? [...adverbs, ...last].find((one) => one.at > verb.at && isVerb(one)) : undefined;
+    verb.lemma === "do"
+      ? [...adverbs, ...last].find((one) => one.at > verb.at && !isLast(one) && isVerb(one))
+      : undefined;
   if (done !== undefined) throw new IllFormed("a verb that stands for an adverb", done);
 }
 
@@ -165,15 +169,30 @@ export function isResult(
 /** How much dearer it is that "was written" tells how something was than that somebody wrote it. */
 export const DONE = 0.6;
 
-export function isDone({ tokens, words }: TextMeaning, { copula, predicate, tense }: Clause): boolean {
+export function isDone(
+  { tokens, words }: TextMeaning,
+  { copula, predicate, tense, phrases }: Clause,
+): boolean {
+  const isBeing = (one: NounPhrase): boolean => {
+    if (one.kind === "group") return one.parts.every(isBeing);
+    if (one.kind !== "noun") return one.kind === "name" || one.kind === "pronoun";
+    return (
+      words.kindsOf(one.head?.lemma ?? "")?.some((kind) => kind === "person" || kind === "animal") === true
+    );
+  };
   if (!copula || tense !== "past" || predicate === null || !("degree" in predicate)) return false;
   if (predicate.degree !== "positive" || predicate.degreeWord !== null || predicate.measure !== null)
     return false;
-  const verbs = words
-    .analyse(tokens[predicate.word.at]?.lower ?? "")
-    .filter(({ pos, form }) => pos === "verb" && form === "participle");
+  const written = tokens[predicate.word.at]?.lower ?? "";
+  const verbs = words.analyse(written).filter(({ pos, form }) => pos === "verb" && form === "participle");
   const frames = verbs.flatMap(({ lemma }) => framesOf(lemma) ?? []);
-  return frames.length > 0 && !frames.some(({ effects }) => effects.some(({ kind }) => RESULTING.has(kind)));
+  if (frames.length === 0) return false;
+  // "Was broken by Petra"; "by the wall" may say where.
+  if (phrases.some(({ preposition, object }) => preposition.lemma === "by" && isBeing(object))) return true;
+  // What was opened is open, and not "opened".
+  return !frames.some(({ effects }) =>
+    effects.some(({ kind, state }) => RESULTING.has(kind) && (state === null || state === written)),
+  );
 }
 
 /** How much dearer it is that a phrase describes the object, if the verb asks for one: "gave [the shells to Tom]". */

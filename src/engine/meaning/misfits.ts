@@ -17,15 +17,19 @@ export function misfits(text: TextMeaning, form: Form): number {
   const nouns = nounsOfVariables(form);
   const look = (part: unknown): void => {
     if (typeof part !== "object" || part === null) return;
-    const one = part as Partial<Atom>;
-    if (one.kind === "atom" && one.category === "verb") count += misfitsOf(text, part as Atom);
-    if (one.kind === "atom" && isOfItself(text, part as Atom))
-      throw new IllFormed("compared with itself", null);
-    if (one.kind === "atom" && one.category === "verb") checkReceiver(text, part as Atom, nouns);
+    if ((part as Partial<Atom>).kind === "atom") count += misfitsIn(text, part as Atom, nouns);
     for (const value of Object.values(part)) look(value);
   };
   look(form);
   return count;
+}
+
+function misfitsIn(text: TextMeaning, atom: Atom, nouns: ReadonlyMap<number, string>): number {
+  if (isOfItself(text, atom)) throw new IllFormed("compared with itself", null);
+  if (atom.category === "adjective") checkName(text, atom);
+  if (atom.category !== "verb") return 0;
+  checkReceiver(text, atom, nouns);
+  return misfitsOf(text, atom);
 }
 
 /** "The box is bigger than the box of chocolates": they are two. "Bigger than itself" says that they are one. */
@@ -36,6 +40,19 @@ function isOfItself({ tokens }: TextMeaning, { category, lemma, roles }: Atom): 
   );
   const other = others.find(({ id }) => id === one?.id);
   return other?.at?.every((at) => !/self$/.test(tokens[at]?.lower ?? "")) ?? false;
+}
+
+/** "My cat's name is Misty" */
+function checkName({ tokens, referents }: TextMeaning, { roles, at }: Atom): void {
+  const [subject] = roles;
+  const isName =
+    subject !== undefined &&
+    isTerm(subject.filler) &&
+    subject.filler.kind === "thing" &&
+    subject.filler.id >= 0 &&
+    referents.get(subject.filler.id).noun === "name";
+  if (isName && at.some((place) => place > 0 && /^\p{Lu}/u.test(tokens[place]?.text ?? "")))
+    throw new IllFormed("a name that is a property", null);
 }
 
 /** "Gives all of her | pencils to Bea": to nobody twice. "Has | 4 dogs in | it": no dogs are given to themselves, nor in themselves. */

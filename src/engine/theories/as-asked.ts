@@ -1,5 +1,6 @@
 import { placesIn, thingsOf } from "./forms.ts";
 import { storiesUntil } from "./state/at-event.ts";
+import { withOwned } from "./owned.ts";
 import { withSupposed } from "./supposed.ts";
 import { refused, type Discourse, type Outcome } from "./theory.ts";
 import { hasEvent } from "./worlds.ts";
@@ -10,7 +11,8 @@ import { hasEvent } from "./worlds.ts";
  * As the text stands; where that decides nothing, as it was before or after an event, and with what the question supposes. What happens by
  * supposition to what is asked comes first: "If Tom closes the door, is it open?"
  */
-export function asAsked(discourse: Discourse, decide: (one: Discourse) => Outcome): Outcome {
+export function asAsked(told: Discourse, decide: (one: Discourse) => Outcome): Outcome {
+  const discourse = withOwned(told);
   const supposed = withSupposed(discourse);
   if (supposed !== null && happensToAsked(discourse)) return decide(supposed);
   const outcome = decide(discourse);

@@ -19,7 +19,7 @@ export function circumstanceOf(discourse: Discourse, phrases = phrasesOf): Outco
   const claim = claimIn(form, asked.variable, asked.kind === "place");
   if (claim === null) return null;
   const [told, second] =
-    claim.category === "verb" ? conditionsThatSay(claim, discourse) : timesOf(claim, discourse);
+    claim.lemma === "when" ? timesOf(claim, discourse) : conditionsThatSay(claim, discourse);
   if (second !== undefined) return refused("it is told more than once", second.at);
   return told === undefined ? null : toldAt(claim, told, discourse, phrases);
 }
@@ -40,7 +40,7 @@ function toldAt(
   const isNow = claim.time.tense === "present";
   // "Sleeps in the shed on Mondays": where is not all that is told.
   if (isNow && all.length > 1) return refused("it is told of some times or places only", told.at);
-  const changed = isNow || claim.category !== "verb" ? changedBy(claim, told, discourse) : null;
+  const changed = isNow || claim.lemma === "when" ? changedBy(claim, told, discourse) : null;
   if (changed !== null) return refused("something may have changed it", changed.at);
   if (!isSaidOf(phrase, claim, told, discourse))
     return refused("two ways to find what it is said of differ", told.at);
@@ -62,7 +62,7 @@ const timesOf = (claim: Atom, discourse: Discourse): readonly Condition[] =>
 function claimIn(form: Form, variable: number, asksPlace: boolean): Atom | null {
   const [atom, second] = conjunctsOf(form).filter((part) => part.kind !== "atom" || part.category !== "noun");
   if (atom?.kind !== "atom" || second !== undefined) return null;
-  if (atom.category !== "verb" && atom.lemma !== "when") return null;
+  if (atom.category !== "verb" && !/^(?:when|born)$/.test(atom.lemma)) return null;
   const roles = atom.roles.filter(({ filler }) => filler.kind !== "variable" || filler.id !== variable);
   const [sought, more] = atom.roles.filter((one) => !roles.includes(one));
   const isAsked =

@@ -31,17 +31,19 @@ import { elsewhere } from "./state/elsewhere.ts";
 import { handed } from "./state/handing.ts";
 import { held } from "./state/holding.ts";
 import { placeOfEvent } from "./state/events-asked.ts";
-import { holderOfThing } from "./state/holders.ts";
+import { asksHolder, holderOfThing } from "./state/holders.ts";
 import { mayBeThere, withWhom } from "./state/company.ts";
 import { placeBefore, whereWas } from "./state/place-before.ts";
 import { withImplied } from "./state/implied.ts";
 import { isToldWhole } from "./state/told-whole.ts";
 import { where } from "./state/places.ts";
 import { facing } from "./state/facing.ts";
+import { inSequence } from "./state/sequence.ts";
 import { fluentsOf, type Fluent } from "./state/fluents.ts";
 import { timelineOf, type Timeline } from "./state/timeline.ts";
 import { amountIn, orByShape } from "./amounts.ts";
 import { isPossession } from "../lexicon/frames.ts";
+import { attributeOf } from "./attributes.ts";
 import { circumstanceOf } from "./circumstances.ts";
 import { reasonOf } from "./reasons.ts";
 import { relativeReason } from "./relative.ts";
@@ -106,7 +108,7 @@ const askedPlaces = ({ question }: Discourse): Places => placesIn(question.form)
 function decideIn(world: Discourse): Outcome {
   const ofRule = aboutRule(world, decideIn);
   if (ofRule !== null) return ofRule;
-  const time = whenTold(world) ?? timed(world);
+  const time = whenTold(world) ?? timed(world) ?? inSequence(world);
   if (time !== null) return time;
   const kin = related(world);
   if (kin !== null) return kin;
@@ -139,6 +141,7 @@ function decideIn(world: Discourse): Outcome {
         magnitude(world) ??
         figure(world) ??
         facing(world) ??
+        attributeOf(discourse, timeline) ??
         mayBeThere(discourse, timeline) ??
         which(discourse, timeline, text)
       );
@@ -262,13 +265,14 @@ function polar(
   const doubt = otherQuestion(discourse) ?? otherTime(discourse, timeline) ?? relativeReason(discourse);
   if (doubt !== null) return doubt;
   const found = byOpposite(discourse, text, form) ?? judge(discourse, text, form);
-  if (found.kind === "refused") return found;
   const told = discourse.validity ? null : happened(discourse);
+  if (found.kind === "refused") return told ?? found;
   if (isContradicted(told, found.verdict))
     return refused("the text contradicts itself", askedPlaces(discourse));
   if (found.verdict !== "unknown") return verdictOf(discourse, found.verdict, found.steps);
+  if (told !== null) return told;
   if (misread !== undefined) return refused(misread[1], discourse.conditions[misread[0]]?.at ?? []);
-  return told ?? unproved(discourse, timeline, text, stale);
+  return unproved(discourse, timeline, text, stale);
 }
 
 /** What is told to have happened, and does not follow from the rest, or is denied. */
@@ -417,7 +421,7 @@ function which(discourse: Discourse, timeline: Timeline, text: LogicText): Outco
   const asking = thingsOf(form);
   if (found.some((id) => asking.has(id))) return refused("its name is not said", askedPlaces(discourse));
   const [first] = found;
-  if (found.length > 1 && isOneHolder(form, discourse))
+  if (found.length > 1 && asksHolder(form, discourse))
     return refused("several may have it", askedPlaces(discourse));
   const steps =
     first === undefined
@@ -431,12 +435,6 @@ function which(discourse: Discourse, timeline: Timeline, text: LogicText): Outco
         );
   return { kind: "things", things: found, steps };
 }
-
-const isOneHolder = (form: Form, discourse: Discourse): boolean =>
-  [...partsOf(form)].some(
-    (part) =>
-      part.kind === "atom" && fluentsOf(part, discourse).some((fluent) => fluent.startsWith("holder ")),
-  );
 
 function stepsFor(
   discourse: Discourse,

@@ -1,21 +1,24 @@
 import { adverbEffect } from "../lexicon/adverbs.ts";
+import { isPossession } from "../lexicon/frames.ts";
 import { isTangible } from "../lexicon/supersenses.ts";
 import { printForm } from "../meaning/notation.ts";
 import { withTerms } from "../meaning/substitution.ts";
 import type { Atom, Form, RoleFilling } from "../meaning/form.ts";
-import { conjunctsOf, isForm } from "./forms.ts";
+import { atomsIn, conjunctsOf, isForm, thingsOf } from "./forms.ts";
+import { thingIn } from "./state/fluents.ts";
+import { deedOf } from "./state/roles.ts";
 import { conditionsThatSay } from "./same-claim.ts";
 import { refused, type Condition, type Discourse, type Outcome } from "./theory.ts";
 
 /**
- * "Jana ate an apple in the garden. Did Jana eat an apple?": what is told to have happened did, whatever became of it later. Null where it is
- * not told so.
+ * "Jana ate an apple in the garden. Did Jana eat an apple?": what is told to have happened did, whatever became of it later. "Ann works in Oslo.
+ * Does Ann work?": what somebody does, unless more is told of what they do later. Null where it is not told so.
  * @param find the conditions that say a claim; what it finds is checked
  */
 export function happened(discourse: Discourse, find = conditionsThatSay): Outcome | null {
   const { asked, form } = discourse.question;
   const event = asked.kind === "polar" ? eventIn(form) : null;
-  if (event === null || !isPast(event) || event.time.adverbs.length > 0) return null;
+  if (event === null || !isSimple(event) || areSeveral(event, discourse)) return null;
   const told = find(form, discourse).find((one) => isToldFully(one, event, discourse));
   if (told === undefined || !isWeakened(told, form, discourse)) return null;
   const [denied] = find({ kind: "not", of: event, at: [] }, discourse);
@@ -31,16 +34,45 @@ function eventIn(form: Form): Atom | null {
   return inner.kind === "atom" && inner.category === "verb" ? inner : null;
 }
 
-const isPast = ({ time }: Atom): boolean => time.tense === "past" && !time.progressive && !time.perfect;
+const isSimple = ({ time }: Atom): boolean =>
+  (time.tense === "past" || time.tense === "present") && !time.progressive && !time.perfect;
 
-/** In the past as well, with nothing beside it that could take it back: "in her dream", "almost". */
-function isToldFully({ form }: Condition, event: Atom, discourse: Discourse): boolean {
-  if (form.kind !== "atom" || !isPast(form)) return false;
+/** Of the same time as well, with nothing beside it that could take it back: "in her dream", "almost". */
+function isToldFully({ form, id }: Condition, event: Atom, discourse: Discourse): boolean {
+  if (form.kind !== "atom" || !isSimple(form) || form.time.tense !== event.time.tense) return false;
   const more = form.roles.filter(({ role }) => event.roles.every((one) => one.role !== role));
+  const { adverbs } = event.time;
   return (
-    form.time.adverbs.every((one) => adverbEffect(one) !== null) &&
-    more.every((one) => isPlain(one, discourse))
+    adverbs.every((one) => form.time.adverbs.includes(one)) &&
+    form.time.adverbs.every((one) => adverbs.includes(one) || adverbEffect(one) !== null) &&
+    more.every((one) => isPlain(one, discourse)) &&
+    (form.time.tense === "past" || !goesOn(form, id, discourse))
   );
+}
+
+/** "Rex barks. Then he sleeps": he need not bark now. What somebody has, and how things are, is for other theories. */
+function goesOn(event: Atom, told: number, discourse: Discourse): boolean {
+  const who = thingIn(event, "subject");
+  const found = deedOf(event, discourse);
+  if (who === null || isPossession(event.lemma) || (found.kind === "deed" && found.deed.aspect === "state"))
+    return true;
+  const things = thingsOf(event);
+  return discourse.conditions.some(
+    ({ form, id }) =>
+      id > told &&
+      atomsIn(form).some(
+        (atom) => atom.category === "verb" && [...thingsOf(atom)].some((thing) => things.has(thing)),
+      ),
+  );
+}
+
+/** "Tom's big dog barks. Tom's small dog sleeps": it may be either. */
+function areSeveral(event: Atom, { conditions, referents }: Discourse): boolean {
+  const all = new Set(conditions.flatMap(({ form }) => [...thingsOf(form)]));
+  return [...thingsOf(event)].some((id) => {
+    const { name, noun } = referents.get(id);
+    return name === null && [...all].some((other) => other !== id && referents.get(other).noun === noun);
+  });
 }
 
 /** With whom or what, for whom, where or when. */
@@ -70,7 +102,7 @@ function isWeakened({ form }: Condition, asked: Form, { conditions, referents }:
   }
   const kept = {
     ...form,
-    time: { ...form.time, adverbs: [] },
+    time: { ...form.time, adverbs: event?.time.adverbs ?? [] },
     roles: form.roles.filter(({ role }) => event?.roles.some((one) => one.role === role)),
   };
   const weaker = withTerms(kept, (term) => {

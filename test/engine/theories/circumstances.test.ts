@@ -30,6 +30,8 @@ describe("where and when something is told to have been", () => {
       ["Otto cleaned the car before lunch. When did Otto clean the car?", "before lunch"],
       ["On Monday Otto cleaned the car. When did Otto clean the car?", "Monday"],
       ["The meeting is on Friday. When is the meeting?", "Friday"],
+      ["Vera was born in Rome in 1980. Where was Vera born?", "Rome"],
+      ["Vera was born in Rome in 1980. When was Vera born?", "1980"],
       ["Vera woke up at seven and left the house at eight. When did Vera leave the house?", "eight"],
     ]));
 

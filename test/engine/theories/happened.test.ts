@@ -45,6 +45,24 @@ describe("what is told to have happened", () => {
       ["Vera does not always drink tea. Does Vera drink tea?", "none"],
     ]));
 
+  it("is so of what somebody does, however and wherever, unless more is told of it", () =>
+    check([
+      ["Vera works in Oslo. Does Vera work?", "yes"],
+      ["Rex barks loudly. Does Rex bark?", "yes"],
+      ["Rex barks loudly. Does Rex bark loudly?", "yes"],
+      ["Every dog barks loudly. Rex is a dog. Does Rex bark?", "yes"],
+      ["Rex barks. Does Rex bark loudly?", "none"],
+      ["Rex does not bark loudly. Does Rex bark?", "none"],
+      ["Rex hardly barks. Does Rex bark?", "none"],
+      ["Rex barks. Then he sleeps. Does Rex bark?", "none"],
+      ["Vera works. Does Vera work in Oslo?", "none"],
+      ["Vera worked in Oslo. Does Vera work?", "none"],
+      ["Vera would work in Oslo. Does Vera work?", "none"],
+      ["Every dog that barks loudly is bad. Rex is a dog. Rex barks. Is Rex bad?", "none"],
+      ["The vase was broken by Vera. Did Vera break the vase?", "yes"],
+      ["The door was opened. Is the door open?", "yes"],
+    ]));
+
   it("is declined where it is denied as well", () =>
     check([["Vera drank tea. Vera did not drink tea. Did Vera drink tea?", "none"]]));
 

@@ -87,7 +87,7 @@ const BECOMING: readonly VerbFrame[] = [
     "agent ~ patient, into/to result, from source?",
     "become patient >result",
   ),
-  ...frame("make|render|consider", "agent ~ patient result", "become patient >result"),
+  ...frame("make|render", "agent ~ patient result", "become patient >result"),
   ...frame(
     "elect|appoint|name|call|crown|nominate|declare|choose",
     "agent ~ patient result | agent ~ patient, as/to result",

@@ -1,3 +1,4 @@
+import { adverbEffect } from "../../lexicon/adverbs.ts";
 import { isDayName } from "../../lexicon/kinds.ts";
 import type { Moment } from "../../text/moments.ts";
 import type { Atom, Filler, Measure } from "../../meaning/form.ts";
@@ -69,4 +70,14 @@ function dated(moment: Moment): Omit<Stamp, "sentence"> {
   const parts = [year, month, day].map((part) => (part === null ? "-" : "x"));
   const days = (year ?? 0) * 372 + (month ?? 0) * 31 + (day ?? 0);
   return { line: `dates ${parts.join("")}`, at: rational(BigInt(days)) };
+}
+
+/** "Tom went to the barn. Originally he was in the shed", "first he went to the shed" */
+export function outOfOrder({ time }: Atom, hasEvents: boolean): string | null {
+  const unknown = time.adverbs.find((adverb) => {
+    const effect = adverbEffect(adverb);
+    return effect === null || (hasEvents && (effect === "initial" || adverb === "first"));
+  });
+  if (unknown !== undefined) return `what "${unknown}" changes is not known`;
+  return time.tense === "future" || time.perfect ? "its time is not in order" : null;
 }

@@ -57,6 +57,22 @@ export function tellPlaces(
   if (lemma !== null) say({ category: "place", lemma, roles: roles(to) }, true, place);
 }
 
+/** "She put it in her bag": it is still she who has it, if she had it, as long as she has the bag. */
+export function stillHad(
+  { atom, deed, theme, to, kind, before }: Happening,
+  { referents }: Discourse,
+): readonly { readonly atom: Atom; readonly fluents: readonly Fluent[] }[] {
+  const agent = deed.roles.get("agent")?.filler;
+  if (kind !== "put" || to?.kind !== "thing" || agent?.kind !== "thing") return [];
+  const had = before.find(
+    ({ atom: fact, holds, fluents }) =>
+      holds && fluents.includes(`holder ${theme.id}`) && thingIn(fact, "subject") === agent.id,
+  );
+  if (had === undefined || referents.get(to.id).owner !== agent.id) return [];
+  const fluents = [`holder ${theme.id}`, `holder ${to.id}`, `place ${theme.id}`] as const;
+  return [{ atom: { ...had.atom, at: placesIn(atom) }, fluents }];
+}
+
 /** That somebody has or owns something, after what an event says. */
 export function possession(lemma: "have" | "own", who: Filler, theme: Filler, event: Atom): Atom {
   const roles = [

@@ -1,8 +1,8 @@
 import { isPossession } from "../../lexicon/frames.ts";
 import type { Atom, Form } from "../../meaning/form.ts";
-import { conjunctsOf, placesIn } from "../forms.ts";
+import { atomsIn, conjunctsOf, placesIn } from "../forms.ts";
 import { refused, type DerivationStep, type Discourse, type Outcome } from "../theory.ts";
-import { thingIn } from "./fluents.ts";
+import { fluentsOf, thingIn } from "./fluents.ts";
 import type { Standing } from "./losses.ts";
 import { isPerson } from "./roles.ts";
 import { timelinesOf, type Timeline } from "./timeline.ts";
@@ -23,6 +23,10 @@ export function holderOfThing(discourse: Discourse, timeline: Timeline): Outcome
     ? { kind: "text", text: "nobody", steps }
     : { kind: "things", things: [found.who], steps };
 }
+
+/** Whether who has something is asked, which only one can. */
+export const asksHolder = (form: Form, discourse: Discourse): boolean =>
+  atomsIn(form).some((atom) => fluentsOf(atom, discourse).some((fluent) => fluent.startsWith("holder ")));
 
 interface Asked {
   readonly thing: number;

@@ -1,11 +1,11 @@
-import { alsoChangedBy, TOUCHED, type Touch, type Touched } from "../../lexicon/frames/effects.ts";
+import { TOUCHED, type Touch, type Touched } from "../../lexicon/frames/effects.ts";
 import { adverbEffect } from "../../lexicon/adverbs.ts";
-import { oppositesOf } from "../../lexicon/degrees.ts";
 import { NOW, type Atom, type Filler, type Term } from "../../meaning/form.ts";
 import { happeningIn, partsOf, placesIn, thingsOf } from "../forms.ts";
 import type { Condition, Discourse } from "../theory.ts";
 import { Along } from "./along.ts";
-import { Stamps } from "./dated.ts";
+import { changeInto, changeTo, lostByTurning, turned, type Change } from "./becoming.ts";
+import { outOfOrder, Stamps } from "./dated.ts";
 import { tellsTime, tellsWeather } from "./time-and-weather.ts";
 import { exchangeOf, giverBefore, placesSwapped } from "./exchanges.ts";
 import { thingsSwapped, whereSwapped, type Swap } from "./swaps.ts";
@@ -22,7 +22,7 @@ import {
   type Situation,
   type Standing,
 } from "./losses.ts";
-import { possession, tellPlaces, type Happening } from "./happenings.ts";
+import { possession, stillHad, tellPlaces, type Happening } from "./happenings.ts";
 import { placeOfPosture } from "./posture.ts";
 import { deedOf, isPlaceThing, type Deed } from "./roles.ts";
 import { isHolding } from "./told-whole.ts";
@@ -153,7 +153,7 @@ class Run {
   }
 
   #takeAtom(condition: Condition, atom: Atom): void {
-    const reason = this.#outOfOrder(atom);
+    const reason = outOfOrder(atom, this.#hasEvents);
     if (reason !== null) {
       this.#blocked.set(condition.id, reason);
       this.#touchAll(condition, atom);
@@ -167,6 +167,11 @@ class Run {
     if (this.#tellsOnlyTime(condition, atom)) return;
     if (this.#discourse.closed && isHolding(atom)) {
       this.#isHeld(condition, atom);
+      return;
+    }
+    const change = turned(atom, this.#situation(condition));
+    if (change !== null) {
+      this.#turns(condition, atom, change);
       return;
     }
     const act = laidDown(atom, this.#facts, this.#discourse);
@@ -185,16 +190,6 @@ class Run {
       this.#state(condition, atom, true, deed);
     } else this.#happens(condition, act, deed);
     if (act !== atom) this.#add(condition, atom, true, [], "said");
-  }
-
-  /** "Tom went to the barn. Originally he was in the shed", "first he went to the shed" */
-  #outOfOrder({ time }: Atom): string | null {
-    const unknown = time.adverbs.find((adverb) => {
-      const effect = adverbEffect(adverb);
-      return effect === null || (this.#hasEvents && (effect === "initial" || adverb === "first"));
-    });
-    if (unknown !== undefined) return `what "${unknown}" changes is not known`;
-    return time.tense === "future" || time.perfect ? "its time is not in order" : null;
   }
 
   /** "Tom is holding the rake": it is wherever he is. */
@@ -430,11 +425,11 @@ class Run {
       case "move":
       case "put":
         tellPlaces(event, say, this.#discourse);
-        this.#stillHas(event);
+        for (const { atom: still, fluents } of stillHad(event, this.#discourse))
+          this.#add(condition, still, true, fluents, "put");
         return;
       case "become":
-        if (event.state !== null) this.#becomes(condition, atom, theme, event.state);
-        else this.#lose(`membership ${theme.id}`, condition);
+        this.#becomes(event);
         return;
     }
   }
@@ -457,19 +452,6 @@ class Run {
     if (deed.paid) this.#owns(condition, atom, theme, from, taker);
   }
 
-  /** "She put it in her bag": it is still she who has it, if she had it, as long as she has the bag. */
-  #stillHas({ condition, atom, deed, theme, to, kind, before }: Happening): void {
-    const agent = deed.roles.get("agent")?.filler;
-    if (kind !== "put" || to?.kind !== "thing" || agent?.kind !== "thing") return;
-    const had = before.find(
-      ({ atom: fact, holds, fluents }) =>
-        holds && fluents.includes(`holder ${theme.id}`) && thingIn(fact, "subject") === agent.id,
-    );
-    if (had === undefined || this.#discourse.referents.get(to.id).owner !== agent.id) return;
-    const fluents = [`holder ${theme.id}`, `holder ${to.id}`, `place ${theme.id}`] as const;
-    this.#add(condition, { ...had.atom, at: placesIn(atom) }, true, fluents, "put");
-  }
-
   #owns(condition: Condition, atom: Atom, theme: Term, from: Filler | null, to: Filler): void {
     if (theme.kind !== "thing") return;
     const holder = [`holder ${theme.id}`] as const;
@@ -478,14 +460,35 @@ class Run {
       this.#add(condition, possession("own", from, theme, atom), false, holder, "transfer");
   }
 
-  #becomes(condition: Condition, atom: Atom, theme: Extract<Term, { kind: "thing" }>, state: string): void {
-    const roles = [{ role: "subject", filler: theme }];
-    const property = { kind: "atom", category: "adjective", time: NOW, at: placesIn(atom), roles } as const;
-    const fluent = `state ${theme.id}` as const;
-    this.#add(condition, { ...property, lemma: state }, true, [fluent], "become");
-    for (const what of alsoChangedBy(state)) this.#lose(`${what} ${theme.id}`, condition);
-    for (const { other } of oppositesOf(state))
-      this.#add(condition, { ...property, lemma: other }, false, [fluent], "become");
+  #becomes({ condition, atom, theme, to, state }: Happening): void {
+    if (state === null) this.#lose(`membership ${theme.id}`, condition);
+    const into = to?.kind === "thing" ? changeInto(atom, theme, to, this.#discourse) : null;
+    const change = state === null ? into : changeTo(state, theme, placesIn(atom));
+    if (change !== null) this.#changed(condition, change);
+  }
+
+  /** "It turned green": nothing else is said of what takes part. */
+  #turns(condition: Condition, atom: Atom, change: Change): void {
+    const reason = this.#denied.has(condition.id)
+      ? "it is denied as well"
+      : this.#stamps.reason(condition, atom);
+    if (reason !== null) {
+      this.#blocked.set(condition.id, reason);
+      this.#touchAll(condition, atom);
+      return;
+    }
+    this.#hasEvents = true;
+    this.#loseAll(lostByTurning(atom, this.#situation(condition)), condition);
+    this.#changed(condition, change);
+  }
+
+  #changed(condition: Condition, { theme, told, lost }: Change): void {
+    this.#loseAll(
+      lost.map((what) => `${what} ${theme.id}` as const),
+      condition,
+    );
+    for (const { atom, holds, fluent } of told)
+      this.#add(condition, atom, holds, [`${fluent} ${theme.id}`], "become");
   }
 }
 
