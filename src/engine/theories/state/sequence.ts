@@ -1,6 +1,6 @@
 import { adverbEffect } from "../../lexicon/adverbs.ts";
 import type { Atom, Form, Places } from "../../meaning/form.ts";
-import { atomsIn, conjunctsOf, isForm, placesIn } from "../forms.ts";
+import { atomsIn, conjunctsOf, isForm, placesIn, thingsOf } from "../forms.ts";
 import { conditionsThatSay } from "../same-claim.ts";
 import { refused, type Condition, type Discourse, type Outcome } from "../theory.ts";
 import { thingIn } from "./fluents.ts";
@@ -91,6 +91,8 @@ function deedsOf(asked: Deed, discourse: Discourse, events: readonly Event[] | n
   if (events === null) return refused("it is told of other times as well", at);
   const own = events.filter(({ atom }) => thingIn(atom, "subject") === who && isPlain(atom, discourse));
   if (own.length === 0) return null;
+  const other = discourse.conditions.find((one) => mayTellDeed(one, who, own, discourse));
+  if (other !== undefined) return refused("what else was done is not sure", other.at);
   const marks = link === null ? [] : conditionsThatSay(link.event, discourse);
   const mark = events.find(({ condition }) => condition === marks[0]);
   if (link !== null && (mark === undefined || marks.length > 1))
@@ -103,6 +105,22 @@ function deedsOf(asked: Deed, discourse: Discourse, events: readonly Event[] | n
   const steps = [{ step: 1, rule: "sequence", from: [], text: "", at: found.condition.at }];
   return { kind: "words", at: deedWords(found.atom, discourse), steps };
 }
+
+/** "Tom ate 3 apples", "Tom tried to sing", "everyone ate": what he did as well, or may have, that is none of the events. */
+const mayTellDeed = (
+  condition: Condition,
+  who: number,
+  own: readonly Event[],
+  { referents }: Discourse,
+): boolean =>
+  own.every((one) => one.condition !== condition) &&
+  atomsIn(condition.form).some(
+    (atom) =>
+      atom.category === "verb" &&
+      !/^(?:be|exist|have)$/.test(atom.lemma) &&
+      (atom.roles.some(({ role, filler }) => role === "subject" && filler.kind === "variable") ||
+        [...thingsOf(condition.form)].some((id) => id === who || referents.get(id).members.includes(who))),
+  );
 
 /** Whether what is found is before all others, or after them; what it is next to is on the other side. */
 function isSure(
