@@ -11,6 +11,8 @@ import { wordsOf } from "../theories/reasons.ts";
 import type { Condition, Discourse } from "../theories/theory.ts";
 import { REST } from "../theories/quantity/rests.ts";
 import { isPerson } from "../theories/state/roles.ts";
+import { withoutElse } from "./everyone-else.ts";
+import { withLasting } from "./lasting.ts";
 import { misreadReason } from "./misread.ts";
 import { isShared } from "./shared.ts";
 
@@ -156,18 +158,21 @@ function conditionsOf(
     // What the question takes for granted tells nothing new of what it is the first to name.
     if (one.mood === "presupposition") continue;
     const label = one.label === undefined ? {} : { label: one.label };
-    const plain = withOwned(withModifiedKinds(withoutDoubleDenial(one.form)));
+    const plain = withLasting(withOwned(withModifiedKinds(withoutDoubleDenial(one.form))));
     const reason = misreadReason(one.form, formal) ?? timeReason(plain, conditions, isAmount);
     if (reason !== null) return uncertain(reason, one.sentence);
-    for (const form of [...toldIn(plain), ...exceptedIn(plain)])
+    for (const told of [...toldIn(plain), ...exceptedIn(plain)]) {
+      const form = withoutElse(told, one.sentence, conditions);
+      if (form.kind === "true") continue;
       conditions.push({
         id: conditions.length,
         sentence: one.sentence,
         form,
         at: placesIn(form),
         ...label,
-        ...linksOf(plain, form, document),
+        ...linksOf(plain, told, document),
       });
+    }
   }
   return conditions;
 }

@@ -191,7 +191,7 @@ const PARTICLES: readonly ClosedRow[] = [
       now|then|today|yesterday|tomorrow|before|the day before yesterday|the day after tomorrow|always|often|sometimes|usually|also|too|again|still|already|yet|
       here|there|soon|later|earlier|just|even|only|ever|however|therefore|so|thus|hence|instead|first|last|
       finally|next|once|twice|afterwards|afterward=afterwards|together|alone|each|apiece=each|
-      altogether|in total=altogether|in all=altogether|at first|at all|at once|so far|since|ever since|
+      altogether|in total=altogether|in all=altogether|at first|at all|at once|so far|since|ever since=since|since then=since|ever since then=since|the whole time|all the time|
       far|long|often|fast|well|early|late|high|hard|much|almost|nearly|more|less|a lot|at present=now|
       at this moment=now|forever|abroad|online|offline|indoors|outdoors|upstairs|downstairs|outside|inside|home|else|
       otherwise|perhaps|maybe=perhaps|left|both|all|as well=also|actually|in fact=actually|meanwhile|

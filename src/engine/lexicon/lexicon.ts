@@ -153,6 +153,12 @@ export class TextLexicon {
     return [analysis("noun", token.lower, { count: "sg", known: "opaque" }, COST.guessed, [token])];
   }
 
+  /** "Name the person": a verb before its object, and nobody is called Name. */
+  #isOrder({ at, text }: Token, known: readonly Analysis[]): boolean {
+    const isVerb = known.some(({ category, features }) => category === "verb" && features.form === "base");
+    return isVerb && nameGender(text) === null && DETERMINING.test(this.#tokens[at + 1]?.lower ?? "");
+  }
+
   /** What a word that no list knows may be. `isNamed`: its capital makes it a name as well. */
   #unknown(token: Token, isNamed: boolean): readonly Analysis[] {
     const isCommon = !isNamed || this.#small.has(token.lower);
@@ -290,6 +296,7 @@ export class TextLexicon {
     // "I" has its capital always.
     if (token.text === "I" || known.some(({ category }) => category === "name")) return [];
     const inside = !this.#starts.has(token.at);
+    if (!inside && this.#isOrder(token, known)) return [];
     const sure = inside || this.#proper.has(token.lower);
     const common = known.length > 0 || this.#small.has(token.lower);
     const cost = !common || sure || nameGender(token.text) !== null ? COST.known : this.#uncertain(token);

@@ -173,6 +173,9 @@ function distributed(
   );
 }
 
+/** What "nobody else" says of those whom it does not leave out; `everyone-else.ts` knows whom it leaves out. */
+export const ELSE = "else";
+
 type Pronoun = Extract<NounPhrase, { kind: "pronoun" }>;
 
 function withPronoun(
@@ -183,8 +186,9 @@ function withPronoun(
   subject: boolean,
 ): Form {
   const { word, modifiers } = phrase;
-  const quantified = PRONOUN_QUANTIFIERS.get(word.lemma);
+  const quantified = PRONOUN_QUANTIFIERS.get(word.lemma.replace(/ else$/, ""));
   if (quantified !== undefined) {
+    const others = / else$/.test(word.lemma) ? [ELSE] : [];
     const quantifier = isFree(text, word, scope) ? "every" : quantified[0];
     const kind = (of: Term): Form =>
       quantified[1] === "thing" ? { kind: "true" } : kindAtom("person", of, [word.at]);
@@ -192,7 +196,12 @@ function withPronoun(
     return bound(
       text,
       { quantifier, at: [word.at], gender, noun: null, scope },
-      (term) => and([kind(term), ...modifiers.map((one) => modified(text, one, term, within(scope)))]),
+      (term) =>
+        and([
+          kind(term),
+          ...others.map((lemma): Atom => ({ ...kindAtom(lemma, term, [word.at]), category: "adjective" })),
+          ...modifiers.map((one) => modified(text, one, term, within(scope))),
+        ]),
       then,
     );
   }

@@ -6,7 +6,14 @@ import { NOW, and, not, type Filler, type Form, type RoleFilling, type Term } fr
 import { bound, kindAtom, withNounPhrase } from "./noun-phrases.ts";
 import { PRONOUN_QUANTIFIERS } from "./quantifier-words.ts";
 import { checkedPronoun, isOfOther, reflexiveOf } from "./references.ts";
-import { NotInterpreted, type Continue, type Scope, type Slot, type TextMeaning } from "./scope.ts";
+import {
+  IllFormed,
+  NotInterpreted,
+  type Continue,
+  type Scope,
+  type Slot,
+  type TextMeaning,
+} from "./scope.ts";
 
 /** The roles of a predication, filled by its noun phrases. */
 
@@ -25,6 +32,7 @@ export function filled(
   const said = roleOf(slot);
   const next = (filler: Filler): Form => {
     if (phrase.kind === "pronoun" && !isContent) checkedPronoun(phrase.word, slot.role, filler, roles);
+    if (isInItself(slot, filler, roles)) throw new IllFormed("a thing inside itself", null);
     return filled(text, rest, [...roles, { ...said, filler }], scope, make);
   };
   const far = slot.role === "measure" ? placesFar(text, phrase) : null;
@@ -41,6 +49,12 @@ export function filled(
   const inside: Scope = around ? { ...apart, together: "together" } : apart;
   return withNounPhrase(text, phrase, isContent ? { ...scope, doer: doerOf(roles) } : inside, next, false);
 }
+
+/** "The key is in the drawer. It has stayed in the drawer": "it" is not the drawer. */
+const isInItself = ({ role }: Slot, filler: Filler, roles: readonly RoleFilling[]): boolean =>
+  /^(?:in|on|inside|under|into|onto)$/.test(role) &&
+  filler.kind === "thing" &&
+  roles.some((one) => one.role === "subject" && one.filler.kind === "thing" && one.filler.id === filler.id);
 
 /** The role of a phrase, and the words that say it. A clause in it is the content, unless it says when. */
 function roleOf({ phrase, role, at = [] }: Slot): Omit<RoleFilling, "filler"> {

@@ -1,3 +1,5 @@
+import { Attributes } from "./measured-attributes.ts";
+import { described } from "./described.ts";
 import { placesIn, thingsOf } from "./forms.ts";
 import { storiesUntil } from "./state/at-event.ts";
 import { withOwned } from "./owned.ts";
@@ -19,7 +21,22 @@ export function asAsked(told: Discourse, decide: (one: Discourse) => Outcome): O
   if (outcome.kind !== "refused") return outcome;
   const stories = storiesUntil(discourse);
   if (stories !== null) return "kind" in stories ? stories : agreed(stories.map(decide), discourse);
-  return supposed === null || hasEventSupposed(discourse) ? outcome : decide(supposed);
+  if (supposed !== null && !hasEventSupposed(discourse)) return decide(supposed);
+  const other = inOtherWords(discourse);
+  const found = other === null ? outcome : decide(other);
+  return found.kind === "refused" ? outcome : found;
+}
+
+/** The text and its question without nouns of attributes and descriptions: "the age of Ann is 12" as "Ann is 12 years old". Null where there are none. */
+function inOtherWords(discourse: Discourse): Discourse | null {
+  const { conditions, question, granted, referents } = discourse;
+  const attributes = new Attributes([...conditions.map(({ form }) => form), ...granted], referents);
+  const asked = attributes.asked(described(discourse));
+  const told = conditions.map((one) => attributes.told(one));
+  if (asked === question && told.every((one, at) => one === conditions[at])) return null;
+  const named = thingsOf(asked.form);
+  const firstAsked = new Set([...discourse.firstAsked].filter((id) => named.has(id)));
+  return { ...discourse, conditions: told, question: asked, firstAsked };
 }
 
 const hasEventSupposed = (discourse: Discourse): boolean => {

@@ -7,6 +7,7 @@ import { findThings, judge, textOf, type LogicText } from "./logic/logic.ts";
 import { kindsAsked } from "./logic/kinds-asked.ts";
 import { decideByMode } from "./logic/by-mode.ts";
 import { narrowed } from "./logic/narrower.ts";
+import { asksForPersons, saysKind } from "./logic/persons.ts";
 import { byOpposite } from "./logic/opposites.ts";
 import { openReason } from "./logic/open.ts";
 import { related } from "./kin/kin.ts";
@@ -115,7 +116,8 @@ function decideIn(world: Discourse): Outcome {
   const order = ordered(world) ?? byCompass(world);
   if (order !== null) return order;
   const relevant = bearing(world);
-  const discourse = { ...world, conditions: world.conditions.filter(({ id }) => relevant.has(id)) };
+  const bears = (one: Condition): boolean => relevant.has(one.id) || (asksForPersons(world) && saysKind(one));
+  const discourse = { ...world, conditions: world.conditions.filter(bears) };
   const { question } = discourse;
   const whole = timelineOf(world);
   const isWhole = discourse.conditions.length === world.conditions.length;

@@ -6,6 +6,7 @@ import { createReasoner } from "../../reasoning/logic/reasoner.ts";
 import type { Decision, Step } from "../../reasoning/theory.ts";
 import { atomsIn, partsOf, placesIn, thingsOf } from "../forms.ts";
 import { isPerson } from "../state/roles.ts";
+import { asksForPersons, otherThanPersons } from "./persons.ts";
 import type { DerivationStep, Discourse, Fact, Refused } from "../theory.ts";
 import { refused } from "../theory.ts";
 import { Compiler, NotLogical, asKind, isExistence, nameOf, replaced } from "./compile.ts";
@@ -125,7 +126,9 @@ function containment(premises: readonly Premise[]): readonly Premise[] {
 /** Whoever has a name, and what a noun for persons names, is someone; so is an animal in a text of rules with "if someone … then they …". */
 function persons(discourse: Discourse, premises: readonly Premise[]): readonly Premise[] {
   const used = premises.some(({ sentence }) => vocabularyOf(sentence.meaning).symbols.has("noun:person/1"));
-  if (!used) return [];
+  const isAsked = asksForPersons(discourse);
+  if (!used && !isAsked) return [];
+  const others = isAsked ? otherThanPersons(discourse) : new Set<number>();
   const { conditions, referents, words } = discourse;
   const reachesAnimals = conditions.some(({ form }) => isRuleOfSomeone(form));
   const isAnimal = (id: number): boolean =>
@@ -133,6 +136,7 @@ function persons(discourse: Discourse, premises: readonly Premise[]): readonly P
   const things = new Set(discourse.conditions.flatMap(({ form }) => [...thingsOf(form)]));
   for (const thing of thingsOf(discourse.question.form)) things.add(thing);
   return [...things].flatMap((id): Premise[] => {
+    if (others.has(id)) return [];
     if (!isPerson(id, discourse) && !(reachesAnimals && isAnimal(id))) return [];
     const meaning: Proposition = {
       kind: "apply",

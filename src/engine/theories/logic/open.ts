@@ -29,7 +29,12 @@ export function openReason(discourse: Discourse, text: LogicText, form: Form): R
   }
   const twice = twoWays([...said, ...asked]);
   if (twice !== null) return refused(`\`${twice}\` is used in two ways`, placesIn(form));
-  return ofKind(discourse, form) ?? otherPlace(discourse, form) ?? missingKind(discourse, text, form);
+  return (
+    leftOut(discourse, form) ??
+    ofKind(discourse, form) ??
+    otherPlace(discourse, form) ??
+    missingKind(discourse, text, form)
+  );
 }
 
 /** What more than the rules of logic would decide. */
@@ -44,6 +49,26 @@ function beyondLogic(discourse: Discourse, form: Form, asked: ReadonlySet<string
     return "it may follow from what is said of whose it is";
   const told = new Set(discourse.conditions.flatMap(({ form: one }) => [...thingsOf(one)]));
   return [...thingsOf(form)].some((id) => !told.has(id)) ? "the text does not speak of it before" : null;
+}
+
+/** "Ann stayed. Everyone else left. Did Ann leave?": that she did not is meant, but not said. */
+function leftOut({ conditions }: Discourse, form: Form): Refused | null {
+  const asked = thingsOf(form);
+  const verbs = new Set(atomsIn(form).map(({ lemma }) => lemma));
+  const found = conditions.find(
+    ({ form: rule }) =>
+      rule.kind === "quantified" &&
+      atomsIn(rule.holds).some(({ lemma }) => verbs.has(lemma)) &&
+      [...partsOf(rule.where)].some(
+        (part) =>
+          part.kind === "not" &&
+          part.of.kind === "equal" &&
+          [...thingsOf(part.of)].some((id) => asked.has(id)),
+      ),
+  );
+  return found === undefined
+    ? null
+    : refused("whether it holds of those who are left out is not said", found.at);
 }
 
 /** "Nora lives in Oslo. Does Nora live in Norway?" One place may lie in the other. */

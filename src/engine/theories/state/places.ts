@@ -5,6 +5,14 @@ import { refused, type Discourse, type Fact, type Outcome, type Refused } from "
 import { placeAskedBackwards } from "./backwards.ts";
 import type { Timeline } from "./timeline.ts";
 
+/** It may be told twice. */
+const isSamePlace = ({ atom: one }: Fact, { atom: other }: Fact): boolean => {
+  const [place, again] = [one.roles[1]?.filler, other.roles[1]?.filler];
+  return (
+    one.lemma === other.lemma && place?.kind === "thing" && again?.kind === "thing" && place.id === again.id
+  );
+};
+
 /** Where one thing is: its innermost place; what is carried is where its carrier is. */
 export function where(discourse: Discourse, timeline: Timeline): Outcome {
   const { form } = discourse.question;
@@ -14,8 +22,9 @@ export function where(discourse: Discourse, timeline: Timeline): Outcome {
   const last = path.at(-1) ?? asked;
   const blocked = blockReason(discourse, timeline, last);
   if (blocked !== null) return blocked;
-  const [only, second] = timeline.facts.filter((fact) => isPlaceOf(fact, last));
+  const [only, ...others] = timeline.facts.filter((fact) => isPlaceOf(fact, last));
   const place = only?.atom.roles[1]?.filler;
+  const second = others.find((other) => only !== undefined && !isSamePlace(only, other));
   if (second !== undefined) return refused("it is said to be in several places", second.atom.at);
   if (only === undefined || place?.kind !== "thing")
     return refused("where it is is not said", placesIn(form));
