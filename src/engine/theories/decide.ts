@@ -8,6 +8,7 @@ import { kindsAsked } from "./logic/kinds-asked.ts";
 import { decideByMode } from "./logic/by-mode.ts";
 import { narrowed } from "./logic/narrower.ts";
 import { asksForPersons, saysKind } from "./logic/persons.ts";
+import { toldApart } from "./logic/told-apart.ts";
 import { byOpposite } from "./logic/opposites.ts";
 import { openReason } from "./logic/open.ts";
 import { related } from "./kin/kin.ts";
@@ -17,6 +18,7 @@ import { deedOf } from "./state/roles.ts";
 import { isAbility } from "./norm/ability.ts";
 import { decideArgument } from "./norm/by-form.ts";
 import { decideNorm, speaksOfNorms, type Told } from "./norm/norm.ts";
+import { affordable } from "./quantity/affording.ts";
 import { comparedAmounts, whoHasMore } from "./quantity/comparing.ts";
 import { boundAsked, reckoned, type Reckoned } from "./norm/reckoned.ts";
 import { aboutRule } from "./norm/rule-talk.ts";
@@ -135,6 +137,7 @@ function decideIn(world: Discourse): Outcome {
         elsewhere(discourse, timeline) ??
         withWhom(discourse, timeline) ??
         comparedAmounts(world, amountIn) ??
+        affordable(world, amountIn) ??
         polar(discourse, timeline, text, stale, reckoned(world, amountIn))
       );
     case "which":
@@ -411,8 +414,9 @@ function which(discourse: Discourse, timeline: Timeline, text: LogicText): Outco
   if (lost !== null) return lost;
   const [outside] = text.outside.values();
   if (outside !== undefined) return refused(outside.reason, outside.at);
-  const found =
+  const all =
     findOfKind(discourse, text, form, asked.variable) ?? findThings(discourse, text, form, asked.variable);
+  const found = "kind" in all ? all : toldApart(all, discourse);
   if ("kind" in found) return found;
   if (found.length === 0)
     return (

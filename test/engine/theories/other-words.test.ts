@@ -33,6 +33,12 @@ const ANSWERED: readonly (readonly [text: string, answer: string])[] = [
   ["Otto put the key in the drawer. It has stayed there ever since. Where is the key?", "drawer"],
   ["Otto put the key in the drawer. Nobody has touched it since. Where is the key?", "drawer"],
   ["The key is in the drawer. It has stayed in the drawer ever since. Where is the key?", "drawer"],
+  // what one can pay for
+  ["A ticket costs 12 euros. Mara has 15 euros. Can Mara afford a ticket?", "yes"],
+  ["A ticket costs 12 euros. Mara has 15 euros. Can Mara pay for two tickets?", "no"],
+  ["Mara has 15 euros. She spends 5 euros. A ticket costs 12 euros. Can she afford a ticket?", "no"],
+  // of two that are one, the one with a name
+  ["Otto is the person who wrote the letter. Who wrote the letter?", "Otto"],
 ];
 
 const DECLINED: readonly string[] = [
@@ -42,6 +48,11 @@ const DECLINED: readonly string[] = [
   "The crate was red. What colour is the crate?",
   "Mara says that the crate is red. What colour is the crate?",
   "Mara has a red ball and a blue ball. What colour is Mara's ball?",
+  "A ticket costs 12 euros. Mara has 15 dollars. Can Mara afford a ticket?",
+  "A ticket costs 12 euros. Mara has at least 10 euros. Can Mara afford a ticket?",
+  "A book costs 12 euros. Mara has 15 euros. Can Mara afford a ticket?",
+  "Someone wrote the letter. Who wrote the letter?",
+  "A runner gets a medal if he runs more than 20 km a week. Otto is a runner. Otto runs 25 km. Does Otto get a medal?",
   "Otto did not write the letter. Name the person who wrote the letter.",
   "Mara stayed in the hall. Everyone else went to the park. Did Mara go to the park?",
   "Nobody else sings. Does Otto sing?",

@@ -68,11 +68,18 @@ function belowBound({ instances, claim, isPossible }: Undecided, at: Places): Re
 }
 
 /** "It needs approval if it costs more than $1,000. The three monitors cost $280 each": what it costs may follow, but not here. */
-function otherAmount({ discourse, premises, claim, isPossible }: Undecided, at: Places): Reason | null {
+function otherAmount(
+  { discourse, grounder, premises, claim, isPossible }: Undecided,
+  at: Places,
+): Reason | null {
   const asked = keysOf(claim);
+  const isOfAmount = (key: string): boolean => {
+    const said = grounder.atoms.get(key)?.atom;
+    return isBound(key) || (said !== undefined && hasAmount(said));
+  };
   const open = premises.here
     .flatMap((one) => [...keysOf(one)])
-    .filter((key) => isBound(key) && !asked.has(key))
+    .filter((key) => isOfAmount(key) && !asked.has(key))
     .some((key) => isPossible([atom(key)]) !== false && isPossible([not(atom(key))]) !== false);
   const tells = discourse.conditions.some(({ form }) => !isRule(form) && [...partsOf(form)].some(hasAmount));
   return open && tells ? { reason: "whether the bound is reached may follow from other amounts", at } : null;
