@@ -69,9 +69,10 @@ export const JOURNAL: Part = {
       name: "control-character-taken",
       file: "src/store/journal/canonical-bytes.ts",
       tests: ["test/store/journal/line.test.ts"],
-      imitates: "a line that is not canonical is taken for a good one: a bound is off by one",
-      text: "((word - 0x20202020) & ~word)",
-      replacement: "((word - 0x1f1f1f1f) & ~word)",
+      imitates:
+        "a line that is not canonical is taken for a good one: every fourth byte of a string is passed over",
+      text: "& ~word & 0x80808080;",
+      replacement: "& ~word & 0x80808000;",
     },
     {
       name: "served-before-it-is-safe",
