@@ -1,5 +1,6 @@
 import { scaleNamed, type Scale } from "../lexicon/degrees.ts";
 import {
+  and,
   NOW,
   type Asked,
   type Atom,
@@ -64,7 +65,8 @@ export class Attributes {
     if (other === undefined) return question;
     const found = whole.length === 1 ? this.#of(other) : null;
     if (found === null) return question;
-    if (found.scale === "colour") return { ...question, form: colourAsked(found.owner, asked.variable, form) };
+    if (found.scale === "colour")
+      return { ...question, form: colourAsked(found.owner, asked.variable, form) };
     const said = saying(found, { kind: "variable", id: asked.variable }, form);
     return { ...question, asked: askedOf(said, asked.variable), form: said };
   }

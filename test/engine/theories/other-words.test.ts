@@ -45,7 +45,6 @@ const DECLINED: readonly string[] = [
   "Mara's age was 12. What is Mara's age?",
   "The crate is red or blue. What colour is the crate?",
   "The crate is not red. What colour is the crate?",
-  "The crate was red. What colour is the crate?",
   "Mara says that the crate is red. What colour is the crate?",
   "Mara has a red ball and a blue ball. What colour is Mara's ball?",
   "A ticket costs 12 euros. Mara has 15 dollars. Can Mara afford a ticket?",
