@@ -4,6 +4,7 @@ import type { Formula } from "./formulas/formula.ts";
 import { readFormula } from "./formulas/solve-formula.ts";
 import { namesOf, readSentence, type ReadSentence } from "./grammar/sentence.ts";
 import { findDoubt } from "./meaning/doubts.ts";
+import { findMismatch } from "./meaning/other-subject.ts";
 import { RefusedReading, type Fact, type Refusal } from "./meaning/facts.ts";
 import { interpretClause } from "./meaning/frames.ts";
 import type { Choices } from "./meaning/discourse.ts";
@@ -393,8 +394,13 @@ export function solveWordProblem(prompt: string, words: Words): Solved | Decline
   const read = sentences.map((sentence) => readSentence(sentence, words, names));
   const unread = unreadRefusal(read, words);
   if (unread !== null) return { kind: "declined", ...unread };
-  const doubt = findDoubt(sentences, read.find(({ query }) => query !== null)?.sentence.index ?? -1);
+  const asking = read.find(({ query }) => query !== null)?.sentence;
+  const doubt = findDoubt(sentences, asking?.index ?? -1);
   if (doubt !== null) return { kind: "declined", ...doubt };
+  const mismatch = asking === undefined ? null : findMismatch(sentences, asking.index);
+  const at = asking?.lexemes[0];
+  if (mismatch !== null && at !== undefined)
+    return { kind: "declined", ...refusalAt(at, "composition", mismatch.reason, mismatch.missing) };
   const choices = new ReadingChoices();
   const outcomes: Outcome[] = [];
   do {

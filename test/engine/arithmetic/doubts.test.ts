@@ -18,6 +18,22 @@ const GROUPS: Readonly<Record<string, readonly (readonly [prompt: string, answer
     ["Mila nearly sold 4 of her 12 rings. How many rings does she have?", null],
     ["Mila has 30 pins. She buys 6 pins. How many pins does she have?", "36"],
   ],
+  "what the numbers are told of": [
+    [
+      "A baker needs to bake 20 loaves. She has already baked 8. If each loaf takes 3 minutes to cool, how long will it take her to bake the rest?",
+      null,
+    ],
+    [
+      "A baker needs to bake 20 loaves. She has already baked 8. If each loaf takes 3 minutes to bake, how long will it take her to bake the rest?",
+      "36",
+    ],
+    [
+      "The hare jumped 12 inches. The frog jumped 5 inches higher than the hare. How far did the frog jump?",
+      null,
+    ],
+    ["Mila spent $4 on figs, $3 on pins and $6 on a hat. How much did she spend on figs and pins?", null],
+    ["Mila spent $4 on figs and $3 on pins. How much did she spend on figs and pins?", "7"],
+  ],
   "what may not have happened": [
     ["Nuno has 9 cars. He would buy 4 more if he had money. How many cars does Nuno have?", null],
     [

@@ -45,6 +45,11 @@ describe("what somebody did", () => {
       ["Otto wanted to sleep. What did Otto do?", "none"],
       ["Otto ate. Then he slept. What did Otto do?", "none"],
       [`${CHORES} What did Vera do first?`, "none"],
+      ["On Tuesday Otto slept. On Monday Otto swam. What did Otto do first?", "none"],
+      ["Otto painted when he was five. Otto swam when he was four. What did Otto do first?", "none"],
+      ["Otto sang as a teacher. Otto danced as a child. What did Otto do first?", "none"],
+      ["Otto sang in the evening. Otto danced in the morning. What did Otto do first?", "none"],
+      ["Otto painted. Otto swam. Otto painted again. What did Otto do last?", "none"],
     ]));
 
   it("was before or after something else", () =>

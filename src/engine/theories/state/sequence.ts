@@ -1,4 +1,5 @@
 import { adverbEffect } from "../../lexicon/adverbs.ts";
+import { isDayName } from "../../lexicon/kinds.ts";
 import type { Atom, Form, Places } from "../../meaning/form.ts";
 import { atomsIn, conjunctsOf, isForm, placesIn, thingsOf } from "../forms.ts";
 import { conditionsThatSay } from "../same-claim.ts";
@@ -27,11 +28,11 @@ interface Event {
 }
 
 /** All that happens by the text, in the order of telling; null where it tells of other times. */
-export function eventsOf({ conditions }: Discourse): readonly Event[] | null {
+export function eventsOf(discourse: Discourse): readonly Event[] | null {
   const events: Event[] = [];
-  for (const condition of conditions) {
+  for (const condition of discourse.conditions) {
     const { form } = condition;
-    const isElsewhen = atomsIn(form).some(({ time }) => time.perfect || time.tense === "future");
+    const isElsewhen = atomsIn(form).some((atom) => isOfOtherTime(atom, discourse));
     if (isElsewhen || (form.kind === "atom" && form.category === "verb" && !isInPlace(form, events.length)))
       return null;
     if (form.kind === "atom" && isEvent(form)) events.push({ atom: form, condition });
@@ -39,14 +40,31 @@ export function eventsOf({ conditions }: Discourse): readonly Event[] | null {
   return events;
 }
 
-/** "First" of the first one; no word that may take it back, or put it at another time. */
-const isInPlace = ({ time, roles }: Atom, at: number): boolean =>
+/** "On Monday Tom swam", "when he was five", "as a child", "had swum": the text need not be in the order of what it tells. */
+function isOfOtherTime({ category, time, roles }: Atom, { referents, words }: Discourse): boolean {
+  if (time.perfect || time.tense === "future") return true;
+  return roles.some(({ role, filler }) => {
+    if (filler.kind === "moment" || /^(?:before|after|during|as|since|until|when|while)$/.test(role))
+      return true;
+    if (category !== "verb" || role === "subject") return false;
+    if (filler.kind === "measure") return true;
+    const { noun, name } = filler.kind === "thing" ? referents.get(filler.id) : { noun: null, name: null };
+    return [noun, name?.toLowerCase()].some(
+      (one) => one != null && (isDayName(one) || words.kindsOf(one)?.includes("time") === true),
+    );
+  });
+}
+
+/** "First" of the first one, "then" of another; no word that may take it back, or put it at another time. */
+const isInPlace = ({ time }: Atom, at: number): boolean =>
   time.adverbs.every((adverb) => {
     const effect = adverbEffect(adverb);
     const isStart = adverb === "first" && !time.adverbs.some(saysAfter);
-    return effect !== null && (at === 0 || (!isStart && effect !== "initial"));
-  }) &&
-  roles.every(({ role, filler }) => filler.kind !== "moment" && !/^(?:before|after|during)$/.test(role));
+    return (
+      /^(?:sequence|initial|concluding)$/.test(effect ?? "") &&
+      (at === 0 || (!isStart && effect !== "initial"))
+    );
+  });
 
 const isEvent = ({ category, lemma, time }: Atom): boolean =>
   category === "verb" && time.tense === "past" && !time.progressive && !/^(?:be|exist|have)$/.test(lemma);
