@@ -1,4 +1,3 @@
-import { adverbDegreesOf, degreesOf, type Scale } from "../../lexicon/degrees.ts";
 import type { Sentence } from "../lexemes.ts";
 
 /** What the text gives numbers for, where the question asks for something else: nothing else here tells the two apart. */
@@ -37,20 +36,32 @@ function isOfOtherWork(told: string, question: string): boolean {
 
 /** "It jumped 5 inches higher than the frog. How far did it jump?" */
 function isOfOtherScale(told: string, question: string): boolean {
-  const asked = wordsIn(question, / how (\w+) /gu).flatMap(scalesOf);
-  const given = wordsIn(told, / # \w+ (\w+er) than /gu).flatMap((word) => basesOf(word).flatMap(scalesOf));
-  return asked.length > 0 && given.length > 0 && !given.some((scale) => asked.includes(scale));
+  const [asked = ""] = wordsIn(question, / how (\w+) /gu);
+  const own = COMPARED.get(asked);
+  const given = wordsIn(told, / # \w+ (\w+er) than /gu);
+  return (
+    own !== undefined &&
+    given.some((word) => !own.has(word) && isCompared(word)) &&
+    !given.some((word) => own.has(word))
+  );
 }
 
-const scalesOf = (word: string): readonly Scale[] =>
-  [...degreesOf(word), ...adverbDegreesOf(word)].map(({ scale }) => scale);
+/** What is asked by "how", and the comparatives of the same scale. */
+const COMPARED: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  [
+    ["far", "farther further longer shorter"],
+    ["high", "higher taller lower"],
+    ["tall", "taller higher shorter"],
+    ["long", "longer shorter"],
+    ["wide", "wider broader narrower"],
+    ["deep", "deeper shallower"],
+    ["old", "older younger"],
+    ["heavy", "heavier lighter"],
+    ["fast", "faster slower"],
+  ].map(([word = "", comparatives = ""]) => [word, new Set(comparatives.split(" "))] as const),
+);
 
-/** "Higher", "later", "bigger", "heavier", "farther". */
-function basesOf(comparative: string): readonly string[] {
-  if (/^f[au]rther$/.test(comparative)) return ["far"];
-  const stem = comparative.slice(0, -2);
-  return [stem, `${stem}e`, stem.replace(/(.)\1$/u, "$1"), stem.replace(/i$/u, "y")];
-}
+const isCompared = (word: string): boolean => [...COMPARED.values()].some((one) => one.has(word));
 
 /** "Ann spent $4 on books, $3 on pens and $6 on a hat. How much did she spend on books and pens?" */
 function isOfMoreGoods(told: string, question: string): boolean {
