@@ -15,6 +15,7 @@ import { articleFor } from "../language/morphology.ts";
 import { wordPredicate } from "../language/realize.ts";
 import type { Reading } from "../language/reading.ts";
 import { withAbilities } from "./abilities.ts";
+import { withPlacesOfStaying } from "./places-lived.ts";
 import { personalKinds, personalRoles } from "./personal-roles.ts";
 import { indexOf, lemmaOf } from "../answer/fact-index.ts";
 import { readyOf, type VaultFact } from "../answer/vault.ts";
@@ -262,7 +263,7 @@ export function storedFor(
   // What packs know is what can be done.
   const described = describedRoles(world, asked);
   const words: Vocabulary = {
-    symbols: withAbilities(asked.symbols),
+    symbols: withPlacesOfStaying(withAbilities(asked.symbols)),
     names: new Set([...asked.names, ...described.map(({ name }) => name)]),
   };
   const own = new Set(words.names);

@@ -6,6 +6,7 @@ import type { Decision } from "../reasoning/theory.ts";
 import { EMPTY_VAULT } from "../answer/vault.ts";
 import type { World } from "./world.ts";
 import { meaningsOfAbility } from "./abilities.ts";
+import { meaningsOfStaying } from "./places-lived.ts";
 import { namedThings } from "./existences.ts";
 import { withCapital } from "./only-capitals.ts";
 import { assumePersons, meaningsOfComparatives, storedFor } from "./premises.ts";
@@ -171,6 +172,7 @@ function decideFromAll(
     ...assumePersons(world, sentences, [claim], mode),
     ...meaningsOfComparatives(sentences, claim, mode),
     ...meaningsOfAbility(sentences, claim, mode),
+    ...meaningsOfStaying(sentences, claim, mode),
   ];
   return {
     decision: world.reasoner.decide(all, claim, mode),
