@@ -161,16 +161,16 @@ function conditionsOf(
     const plain = withLasting(withOwned(withModifiedKinds(withoutDoubleDenial(one.form))));
     const reason = misreadReason(one.form, formal) ?? timeReason(plain, conditions, isAmount);
     if (reason !== null) return uncertain(reason, one.sentence);
-    for (const told of [...toldIn(plain), ...exceptedIn(plain)]) {
-      const form = withoutElse(told, one.sentence, conditions);
-      if (form.kind === "true") continue;
+    const parts = [...toldIn(plain), ...exceptedIn(plain)].filter(({ kind }) => kind !== "true");
+    for (const part of parts) {
+      const form = withoutElse(part, one.sentence, conditions);
       conditions.push({
         id: conditions.length,
         sentence: one.sentence,
         form,
         at: placesIn(form),
         ...label,
-        ...linksOf(plain, told, document),
+        ...linksOf(plain, part, document),
       });
     }
   }

@@ -35,16 +35,19 @@ function stateOf(atom: Atom): Form | null {
     return null;
   if (category !== "verb")
     return time.perfect && time.adverbs.some((one) => SINCE.test(one)) ? { ...atom, time: NOW } : null;
-  if (!/^(?:stay|remain)$/.test(lemma)) return null;
-  const [subject, second, third] = roles;
-  if (subject?.role !== "subject" || third !== undefined) return null;
-  // "Has stayed there": it says nothing new of where that is.
-  if (second === undefined) return time.perfect && time.adverbs.includes("there") ? { kind: "true" } : null;
-  const { role, filler } = second;
+  return /^(?:stay|remain)$/.test(lemma) && roles.length < 3 ? stayedAs(atom) : null;
+}
+
+/** "Has stayed shut", "has stayed there", "has stayed in the drawer". */
+function stayedAs({ roles: [subject, how], time, at }: Atom): Form | null {
+  if (subject?.role !== "subject") return null;
+  // "There": it says nothing new of where that is.
+  if (how === undefined) return time.perfect && time.adverbs.includes("there") ? { kind: "true" } : null;
+  const { role, filler } = how;
   if (isForm(filler)) return filler.kind === "atom" ? { ...filler, time: NOW } : null;
   if (!time.perfect || !/^(?:in|on|at)$/.test(role) || filler.kind !== "thing") return null;
-  const place = { ...second, role: "object" };
-  return { kind: "atom", category: "place", lemma: role, roles: [subject, place], time: NOW, at: atom.at };
+  const place = { ...how, role: "object" };
+  return { kind: "atom", category: "place", lemma: role, roles: [subject, place], time: NOW, at };
 }
 
 const isOfLasting = (adverb: string): boolean =>
