@@ -1,6 +1,7 @@
 import { Attributes } from "./measured-attributes.ts";
 import { described } from "./described.ts";
 import { placesIn, thingsOf } from "./forms.ts";
+import { needAsked } from "./needed.ts";
 import { storiesUntil } from "./state/at-event.ts";
 import { withOwned } from "./owned.ts";
 import { withSupposed } from "./supposed.ts";
@@ -27,11 +28,11 @@ export function asAsked(told: Discourse, decide: (one: Discourse) => Outcome): O
   return found.kind === "refused" ? outcome : found;
 }
 
-/** The text and its question without nouns of attributes and descriptions: "the age of Ann is 12" as "Ann is 12 years old". Null where there are none. */
+/** The text and its question without nouns of attributes and descriptions: "the age of Ann is 12" as "Ann is 12 years old", "must buy" as "needs". Null where there are none. */
 function inOtherWords(discourse: Discourse): Discourse | null {
   const { conditions, question, granted, referents } = discourse;
   const attributes = new Attributes([...conditions.map(({ form }) => form), ...granted], referents);
-  const asked = attributes.asked(described(discourse));
+  const asked = needAsked({ ...discourse, question: attributes.asked(described(discourse)) });
   const told = conditions.map((one) => attributes.told(one));
   if (asked === question && told.every((one, at) => one === conditions[at])) return null;
   const named = thingsOf(asked.form);

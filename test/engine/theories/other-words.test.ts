@@ -33,6 +33,8 @@ const ANSWERED: readonly (readonly [text: string, answer: string])[] = [
   ["Otto put the key in the drawer. It has stayed there ever since. Where is the key?", "drawer"],
   ["Otto put the key in the drawer. Nobody has touched it since. Where is the key?", "drawer"],
   ["The key is in the drawer. It has stayed in the drawer ever since. Where is the key?", "drawer"],
+  // what must be bought is what is needed, where there is none yet
+  ["A pack holds 6 cans. Otto needs 20 cans. How many packs must he buy?", "4"],
   // what one can pay for
   ["A ticket costs 12 euros. Mara has 15 euros. Can Mara afford a ticket?", "yes"],
   ["A ticket costs 12 euros. Mara has 15 euros. Can Mara pay for two tickets?", "no"],
@@ -50,6 +52,9 @@ const DECLINED: readonly string[] = [
   "A ticket costs 12 euros. Mara has 15 dollars. Can Mara afford a ticket?",
   "A ticket costs 12 euros. Mara has at least 10 euros. Can Mara afford a ticket?",
   "A book costs 12 euros. Mara has 15 euros. Can Mara afford a ticket?",
+  "A pack holds 6 cans. Otto needs 20 cans. He has 8 cans. How many packs must he buy?",
+  "A pack holds 6 cans. Otto needs 20 bottles. How many packs must he buy?",
+  "A pack holds 6 cans. Otto needs 20 cans. Mara gives him 8 cans. How many packs must he buy?",
   "Someone wrote the letter. Who wrote the letter?",
   "A runner gets a medal if he runs more than 20 km a week. Otto is a runner. Otto runs 25 km. Does Otto get a medal?",
   "Otto did not write the letter. Name the person who wrote the letter.",
