@@ -4,8 +4,8 @@ import { atomsIn, conjunctsOf, partsOf } from "../theories/forms.ts";
 import type { Condition } from "../theories/theory.ts";
 
 /**
- * Whom "nobody else" and "everyone else" leave out: those of whom the text has told the same, and whom the sentence before speaks of. It may
- * leave out fewer, so that what is taken to be said is never too much. Where there are none, it stays open.
+ * Whom "nobody else" and "everyone else" leave out: those of whom the text has told the same, and whom the sentence before speaks of. These
+ * may be more than are meant: what is taken to be said is then less, and never more. Where there are none, it stays open.
  */
 export function withoutElse(form: Form, sentence: number, earlier: readonly Condition[]): Form {
   if (form.kind !== "quantified" || !/^(?:no|every)$/.test(form.quantifier)) return form;

@@ -1,24 +1,21 @@
-import { NOW, type Atom, type Form, type Question } from "../meaning/form.ts";
+import { and, NOW, type Form, type Question } from "../meaning/form.ts";
 import { isPossession } from "../lexicon/frames.ts";
-import { conjunctsOf, partsOf } from "./forms.ts";
-import type { Discourse } from "./theory.ts";
+import { atomsIn, conjunctsOf } from "./forms.ts";
+import type { Condition, Discourse } from "./theory.ts";
 
 /** "How many packs must Otto buy?" asks how many he needs, where the text does not say that he has any already. */
 export function needAsked({ question, conditions }: Discourse): Question {
   const { asked, form } = question;
   if (asked.kind !== "amount" || asked.difference !== null) return question;
-  const needed = conjunctsOf(form).map((part) => asNeed(part, asked.variable));
-  const hasSome = conditions.some((one) =>
-    [...partsOf(one.form)].some(
-      (part) => part.kind === "atom" && isPossession(part.lemma) && !isHeldByThing(part),
-    ),
-  );
-  if (hasSome || needed.every((one, at) => one === conjunctsOf(form)[at])) return question;
-  return { ...question, form: form.kind === "and" ? { ...form, of: needed } : (needed[0] ?? form) };
+  const parts = conjunctsOf(form);
+  const needed = parts.map((part) => asNeed(part, asked.variable));
+  const isChanged = needed.some((one, at) => one !== parts[at]);
+  return isChanged && !conditions.some(hasSome) ? { ...question, form: and(needed) } : question;
 }
 
-/** "A pack holds 6 cans": how many are in one is no stock. */
-const isHeldByThing = ({ lemma }: Atom): boolean => lemma === "hold";
+/** "He has 8 cans", but not "a pack holds 6 cans": how many are in one is no stock. */
+const hasSome = ({ form }: Condition): boolean =>
+  atomsIn(form).some(({ lemma }) => lemma !== "hold" && isPossession(lemma));
 
 function asNeed(form: Form, variable: number): Form {
   if (form.kind !== "modal" || !/^(?:must|should|need)$/.test(form.force) || form.of.kind !== "atom")

@@ -12,11 +12,11 @@ export function toldApart(found: readonly number[], discourse: Discourse): reado
       return pair.includes(id) && pair.some((one) => one !== id && isNamed(one) && found.includes(one));
     });
   const left = found.filter((id) => isNamed(id) || !isAlsoNamed(id));
-  const isNobodyKnown = (id: number): boolean => {
+  const isOnlySomeone = (id: number): boolean => {
     const { name, noun, description, members } = referents.get(id);
-    return name === null && members.length === 0 && description.length === 0 && NOBODY.has(noun ?? "");
+    return name === null && members.length === 0 && description.length === 0 && SOMEONE.has(noun ?? "");
   };
-  return left.some(isNobodyKnown) ? refused("who or what it is is not said", placesIn(question.form)) : left;
+  return left.some(isOnlySomeone) ? refused("who or what it is is not said", placesIn(question.form)) : left;
 }
 
-const NOBODY: ReadonlySet<string> = new Set(["", "one", "person", "thing"]);
+const SOMEONE: ReadonlySet<string> = new Set(["", "one", "person", "thing"]);

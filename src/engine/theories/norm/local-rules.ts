@@ -1,5 +1,5 @@
 import { framesOf } from "../../lexicon/frames.ts";
-import type { Atom, Filler, Form, RoleFilling } from "../../meaning/form.ts";
+import { NOW, type Atom, type Filler, type Form, type RoleFilling } from "../../meaning/form.ts";
 import { atomsIn } from "../forms.ts";
 
 /** Duties and permissions of one place: "Phones must be switched off in Room 12" says so of what is in Room 12, and of nothing else. */
@@ -37,14 +37,14 @@ function localOf(rule: Modal): readonly Form[] {
         { role: "subject", filler: who },
         { role: "object", filler: place.filler },
       ],
-      time: { tense: "present", perfect: false, progressive: false, adverbs: [] },
+      time: NOW,
       at: atom.at,
     };
     return [{ kind: "if", condition: there, then: withoutPlace(rule, atom, place), at: rule.at }];
   });
 }
 
-/** "in the kitchen", where the phrase names a thing and no time. */
+/** "In the kitchen". A time is nothing that somebody is told to be in. */
 const placeOf = ({ category, roles }: Atom): RoleFilling | null =>
   category === "verb"
     ? (roles.find(({ role, filler }) => /^(?:in|on|at)$/.test(role) && filler.kind === "thing") ?? null)

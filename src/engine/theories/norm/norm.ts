@@ -206,11 +206,10 @@ export class Case {
     const without = this.#outcomeBy(kept);
     return keyOf(without) === keyOf(found)
       ? without
-      : refused("it is said with a place or a time that the question does not name", this.#asked);
-  }
-
-  get #asked(): Places {
-    return placesIn(this.#discourse.question.form);
+      : refused(
+          "it is said with a place or a time that the question does not name",
+          placesIn(this.#discourse.question.form),
+        );
   }
 
   #outcomeBy(laws: readonly Proposition[]): Outcome {
