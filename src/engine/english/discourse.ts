@@ -1,5 +1,5 @@
 import type { EnglishWords } from "../lexicon/english.ts";
-import { adverbEffect, isManner } from "../lexicon/adverbs.ts";
+import { adverbEffect } from "../lexicon/adverbs.ts";
 import { and, withPlaces, type Atom, type Filler, type Form, type Question } from "../meaning/form.ts";
 import type { Referents } from "../meaning/referents.ts";
 import type { Reading, Said } from "../meaning/interpret.ts";
@@ -13,6 +13,7 @@ import { REST } from "../theories/quantity/rests.ts";
 import { isPerson } from "../theories/state/roles.ts";
 import { withoutElse } from "./everyone-else.ts";
 import { withLasting } from "./lasting.ts";
+import { withoutAdverbs, withoutManner } from "./manner.ts";
 import { misreadReason } from "./misread.ts";
 import { isShared } from "./shared.ts";
 
@@ -103,39 +104,7 @@ const ALWAYS = "always";
 
 /** Who always drinks tea drinks tea. */
 const withoutAlways = (form: Form): Form =>
-  form.kind === "atom" && form.time.adverbs.includes(ALWAYS)
-    ? { ...form, time: { ...form.time, adverbs: form.time.adverbs.filter((one) => one !== ALWAYS) } }
-    : form;
-
-/** "Rex barks loudly": he barks. Where a rule, a denial or the question speaks of how something is done, it is another thing. */
-function withoutManner(told: readonly Condition[], asked: Form): readonly Condition[] {
-  const isOfManner = saysManner(asked) || told.some(({ form }) => !isAffirmed(form) && saysManner(form));
-  return isOfManner ? told : told.map((one) => ({ ...one, form: plainly(one.form) }));
-}
-
-function plainly(form: Form): Form {
-  switch (form.kind) {
-    case "atom":
-      return form.category === "verb" && saysManner(form)
-        ? { ...form, time: { ...form.time, adverbs: form.time.adverbs.filter((one) => !isManner(one)) } }
-        : form;
-    case "and":
-      return { ...form, of: form.of.map(plainly) };
-    case "quantified":
-      return isAffirmed(form) ? { ...form, holds: plainly(form.holds) } : form;
-    default:
-      return form;
-  }
-}
-
-/** Told to be so, of one, of some or of all. */
-function isAffirmed(form: Form): boolean {
-  if (form.kind === "and") return form.of.every(isAffirmed);
-  if (form.kind !== "quantified") return form.kind === "atom";
-  return /^(?:some|every)$/.test(form.quantifier) && !saysManner(form.where) && isAffirmed(form.holds);
-}
-
-const saysManner = (form: Form): boolean => atomsIn(form).some(({ time }) => time.adverbs.some(isManner));
+  form.kind === "atom" ? withoutAdverbs(form, (one) => one === ALWAYS) : form;
 
 const hasThe = (sentence: Sentence | undefined): boolean =>
   sentence?.tokens.some(({ lower }) => lower === "the") ?? true;

@@ -1,5 +1,6 @@
-import { NOW, type Atom, type Form, type Time } from "../meaning/form.ts";
+import { NOW, type Atom, type Form } from "../meaning/form.ts";
 import { isForm } from "../theories/forms.ts";
+import { withoutAdverbs } from "./manner.ts";
 
 /**
  * What is so up to now: "The door has stayed shut since" says that it is shut, "it has stayed there" that nothing has moved it, and what nobody has
@@ -24,9 +25,7 @@ export function withLasting(form: Form): Form {
 
 const SINCE = /^(?:ever|since|the whole time|all the time)$/;
 
-const withoutSince = (atom: Atom): Atom => ({ ...atom, time: plain(atom.time) });
-
-const plain = (time: Time): Time => ({ ...time, adverbs: time.adverbs.filter((one) => !SINCE.test(one)) });
+const withoutSince = (atom: Atom): Atom => withoutAdverbs(atom, (one) => SINCE.test(one));
 
 /** The state that lasts; null for any other clause. */
 function stateOf(atom: Atom): Form | null {
