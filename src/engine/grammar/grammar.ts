@@ -2,12 +2,16 @@ import { compileRows, type Row } from "./chart.ts";
 import { ADJECTIVE_ROWS } from "./rows/adjectives.ts";
 import { AMOUNT_ROWS } from "./rows/amounts.ts";
 import { AUXILIARY_ROWS, COPULA_ROWS } from "./rows/auxiliaries.ts";
+import { CLEFT_ROWS } from "./rows/clefts.ts";
 import { COUNTING_ROWS } from "./rows/counting.ts";
+import { ELLIPSIS_ROWS } from "./rows/ellipsis.ts";
+import { FREE_RELATIVE_ROWS } from "./rows/free-relatives.ts";
 import { GROUP_ROWS } from "./rows/groups.ts";
 import { LABEL_ROWS } from "./rows/labels.ts";
 import { TAG_ROWS } from "./rows/tags.ts";
 import { NOUN_PHRASE_ROWS } from "./rows/noun-phrases.ts";
 import { NOUN_ROWS } from "./rows/nouns.ts";
+import { NUMBERED_ROWS } from "./rows/numbered.ts";
 import { PHRASE_ROWS } from "./rows/phrases.ts";
 import { INVERTED_ROWS, QUESTION_ROWS } from "./rows/questions.ts";
 import { PREDICATE_ROWS } from "./rows/predicates.ts";
@@ -21,6 +25,7 @@ export const ROWS: readonly Row[] = [
   ...NOUN_ROWS,
   ...NOUN_PHRASE_ROWS,
   ...LABEL_ROWS,
+  ...NUMBERED_ROWS,
   ...AMOUNT_ROWS,
   ...GROUP_ROWS,
   ...COUNTING_ROWS,
@@ -31,6 +36,9 @@ export const ROWS: readonly Row[] = [
   ...PREDICATE_ROWS,
   ...PHRASE_ROWS,
   ...STATEMENT_ROWS,
+  ...CLEFT_ROWS,
+  ...ELLIPSIS_ROWS,
+  ...FREE_RELATIVE_ROWS,
   ...RELATIVE_ROWS,
   ...INVERTED_ROWS,
   ...QUESTION_ROWS,

@@ -198,7 +198,7 @@ const PARTICLES: readonly ClosedRow[] = [
       right now=now|at the moment=now|at the same time|in the end=finally|at the end=finally|of course|
       for example|overall=altogether|all told=altogether|all together=altogether|to start with=initially|to begin with=initially|in the beginning=initially|
       at the beginning=initially|at the start=initially|initially|
-      left over=left|in the first place=initially|up to now=so far|by now=so far|total=altogether|
+      left over=left|in the first place=initially|as always=as usual|as ever=as usual|as promised=as usual|as planned=as usual|as expected=as usual|as agreed=as usual|all day|all night|all week|all month|all year|all year round=all year|all day long=all day|all morning|all afternoon|all evening|at the least=at least|at the very least=at least|next door|up to now=so far|by now=so far|total=altogether|
       after that=afterwards|after this=afterwards|following that=afterwards|following this=afterwards|
       at last=finally|in turn|for good|by the way|in addition|as usual|after all|for now=now|at this point=now|these days=now|nowadays=now
     `,

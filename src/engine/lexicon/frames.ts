@@ -118,7 +118,7 @@ export const ADJUNCTS: readonly Adjunct[] = [
 
 /** Adverbs that fill a goal, a place or a source: "went home", "sat outside". */
 const PLACE_ADVERBS: ReadonlySet<string> = new Set(
-  "home|here|there|upstairs|downstairs|outside|inside|indoors|outdoors|abroad|away|back|somewhere|nowhere|everywhere|anywhere|elsewhere|nearby|north|south|east|west|left|right|forward|forwards|backwards|upwards|downwards|ahead|overseas|uptown|downtown|ashore|aboard".split(
+  "home|here|there|upstairs|downstairs|outside|inside|indoors|outdoors|abroad|away|back|somewhere|nowhere|everywhere|anywhere|elsewhere|nearby|north|south|east|west|left|right|forward|forwards|backwards|upwards|downwards|ahead|overseas|uptown|downtown|ashore|aboard|next door".split(
     "|",
   ),
 );

@@ -27,6 +27,10 @@ export function subordinateForm(text: TextMeaning, body: Subordinate, scope: Sco
     throw new IllFormed("an exception to a condition", condition.word);
   if (CONDITIONS.test(lemma) || (lemma === "when" && isHabit(condition) && isHabit(main)))
     return conditionalForm(text, body, scope);
+  // "May be merged once two people have approved it"
+  if (/^(?:once|as soon as|when)$/.test(lemma) && body.measure === undefined && isAllowed(main))
+    return conditionalForm(text, { ...body, word: { lemma: "if", at } }, scope);
+  if (/^even (?:if|when)$/.test(lemma)) return evenIfForm(text, body, scope);
   if (CONCESSIONS.test(lemma))
     return withPlaces(
       and([text.read.sentential(text, condition, scope), text.read.sentential(text, main, scope)], [at]),
@@ -42,6 +46,13 @@ export function subordinateForm(text: TextMeaning, body: Subordinate, scope: Sco
   if (first === undefined || second === undefined) throw new NotInterpreted("a clause with this word", word);
   if (body.measure !== undefined) return apartForm(text, body.measure, word, scope, { first, second });
   return { kind: "linked", link: lemma, first, second, at: [at] };
+}
+
+/** "Members may enter, even if they are late": they may, and so it is if they are late. */
+function evenIfForm(text: TextMeaning, body: Subordinate, scope: Scope): Form {
+  const main = text.read.sentential(text, body.main, scope);
+  const { at } = body.word;
+  return and([main, conditionalForm(text, { ...body, word: { lemma: "if", at } }, scope)]);
 }
 
 /** "It was removed one day after it was found": both, and how far apart. */
@@ -82,6 +93,9 @@ const isHabit = (body: Sentential): boolean =>
     const may = one !== null && /^(?:may|must|can|should)$/.test(one.lemma);
     return may || (tense === "present" && progressive === null && perfect === null && one === null);
   });
+/** What may or must be done as soon as something is so. */
+const isAllowed = (main: Sentential): boolean =>
+  main.kind === "clause" && /^(?:may|must|can|should)$/.test(main.modal?.lemma ?? "");
 /** What has happened, or is so. */
 const isFact = (body: Sentential): boolean =>
   clausesIn(body).every(

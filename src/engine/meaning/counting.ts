@@ -34,11 +34,15 @@ export function elliptic(text: TextMeaning, said: Noun): Noun {
   const noun = anotherOf(text, onesOf(text, said));
   remember(text, noun);
   const how = /^how (?:many|much)$/.test(noun.determiner?.word.lemma ?? "");
-  const missing = noun.head === null && (noun.amount !== null || how) && noun.modifiers.length === 0;
+  const isNone = noun.determiner?.owner === null && noun.determiner.word.lemma === "no";
+  const missing =
+    noun.head === null && (noun.amount !== null || how || isNone) && noun.modifiers.length === 0;
   const head = text.counted?.head ?? null;
   if (!missing || noun.amount?.relative?.kind === "part") return noun;
   const unit = text.measured?.verb === text.verb ? (text.measured?.head ?? null) : null;
   if (unit !== null) return { ...noun, head: unit };
+  // "None is tired": none of what is not said.
+  if (head === null && isNone && missing) throw new NotInterpreted("a pronoun of this kind", null);
   if (head === null) return noun;
   const before = (text.counted?.modifiers ?? []).filter(({ kind }) => kind === "noun");
   return { ...noun, head, modifiers: before };
@@ -68,7 +72,7 @@ function onesOf({ counted }: TextMeaning, noun: Noun): Noun {
 }
 
 /** "The blue car and the red one", "the first half and the second": of the one noun that the text describes so. */
-function anotherOf({ referents }: TextMeaning, noun: Noun): Noun {
+function anotherOf({ referents, counted }: TextMeaning, noun: Noun): Noun {
   const { head, determiner, amount, count, modifiers } = noun;
   const [only, second] = modifiers;
   const article = determiner?.owner === null ? determiner.word.lemma : "";
@@ -83,6 +87,15 @@ function anotherOf({ referents }: TextMeaning, noun: Noun): Noun {
   });
   const [named, otherNoun] = new Set(described.map((one) => one.noun ?? ""));
   const [first] = described;
+  // "There are three vans. The blue one is bigger than the red one."
+  if (
+    named === undefined &&
+    isOne &&
+    article === "the" &&
+    counted?.head != null &&
+    counted.modifiers.length === 0
+  )
+    return { ...noun, head: { lemma: counted.head.lemma, at: (head as Word).at } };
   if (named === undefined || otherNoun !== undefined || first === undefined || named.includes(" "))
     return noun;
   const own = only.kind === "ordinal" ? only.word : head;

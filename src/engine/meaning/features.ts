@@ -172,17 +172,27 @@ const OTHERWISE =
   /^(?:only|all|both|even|almost|nearly|hardly|barely|scarcely|seldom|rarely|perhaps|probably|possibly|supposedly|allegedly|apparently|reportedly|falsely|once|twice|else|otherwise|more|less|much|too)$/;
 
 /** The adverbs of a clause that its form can hold. */
-export function checkedAdverbs({ adverbs, phrases, particle }: Clause): void {
+export function checkedAdverbs({ adverbs, phrases, particle, negation, subject }: Clause): void {
   // "Sell in all": a phrase of its own.
   const all = adverbs.find(({ lemma }) => lemma === "all");
   const before = [...phrases.map(({ preposition }) => preposition), particle];
   if (all !== undefined && before.some((one) => one?.at === all.at - 1))
     throw new IllFormed("a phrase that is taken apart", all);
+  // "Did not sleep all night" leaves open whether he slept.
+  const whole = adverbs.find(({ lemma }) =>
+    /^all (?:day|night|week|month|year|morning|afternoon|evening)$/.test(lemma),
+  );
+  if (whole !== undefined && (negation !== null || isNobody(subject)))
+    throw new NotInterpreted("an adverb of this kind", whole);
   const ago = adverbs.find(({ lemma }) => lemma === "ago");
   if (ago !== undefined) throw new IllFormed("a time that is counted from nothing", ago);
   const other = adverbs.find(({ lemma }) => OTHERWISE.test(lemma));
   if (other !== undefined) throw new NotInterpreted("an adverb of this kind", other);
 }
+
+const isNobody = (subject: Clause["subject"]): boolean =>
+  (subject?.kind === "pronoun" && /^no/.test(subject.word.lemma)) ||
+  (subject?.kind === "noun" && /^(?:no|neither|few|not every)$/.test(subject.determiner?.word.lemma ?? ""));
 
 /** Whether something is done to something: persons do so rather than things. "They get lost" may be either. */
 export const isDoneTo = ({ copula, objects }: Clause): boolean => !copula && objects.length > 0;

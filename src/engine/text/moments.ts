@@ -155,28 +155,45 @@ function isoDateAt(words: readonly MomentWord[]): Found | null {
 const isDay = (month: number, day: number): boolean => month >= 1 && month <= 12 && day >= 1 && day <= 31;
 const dayOf = (word: MomentWord | undefined): number =>
   Number(/^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word?.lower ?? "")?.[1] ?? 0);
+/** "The seventh of June" */
+const spokenDayOf = (word: MomentWord | undefined): number => DAYS.indexOf(word?.lower ?? "") + 1;
+const DAYS = (
+  "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth " +
+  "seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth " +
+  "twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first"
+).split(" ");
 const yearOf = (word: MomentWord | undefined): number | null =>
   /^[12]\d{3}$/.test(word?.text ?? "") ? Number(word?.text) : null;
 
-/** `June 5th, 2021`, `June 5`, `June 2021`, `5 June 2021`, `5th of June`. A month alone is a word. */
+/** 1 to 12 for the name of a month with a capital, or 0. */
+const monthNamed = (word: MomentWord | undefined): number =>
+  word !== undefined && /^[A-Z]/.test(word.text) ? monthOf(word.lower) : 0;
+
+/** `June 5th, 2021`, `June 5`, `June 2021`, `5 June 2021`, `5th of June`, `the fifth of June`. A month alone is a word. */
 function namedDateAt(words: readonly MomentWord[]): Found | null {
   const [first, second] = words;
-  const capital = (word: MomentWord | undefined): number =>
-    word !== undefined && /^[A-Z]/.test(word.text) ? monthOf(word.lower) : 0;
-  const month = capital(first);
-  if (month > 0) {
-    const day = dayOf(second);
-    if (isDay(month, day)) {
-      const comma = words[2]?.text === "," ? 1 : 0;
-      const year = yearOf(words[2 + comma]);
-      return { moment: { kind: "date", year, month, day }, words: year === null ? 2 : 3 + comma };
-    }
-    const year = yearOf(second);
-    return year === null ? null : { moment: { kind: "date", year, month, day: null }, words: 2 };
+  if (first?.lower === "the" && words[2]?.lower === "of") {
+    const found = dayFirst(words.slice(1));
+    return found === null ? null : { ...found, words: found.words + 1 };
   }
+  const month = monthNamed(first);
+  if (month === 0) return dayFirst(words);
+  const day = dayOf(second);
+  if (isDay(month, day)) {
+    const comma = words[2]?.text === "," ? 1 : 0;
+    const year = yearOf(words[2 + comma]);
+    return { moment: { kind: "date", year, month, day }, words: year === null ? 2 : 3 + comma };
+  }
+  const year = yearOf(second);
+  return year === null ? null : { moment: { kind: "date", year, month, day: null }, words: 2 };
+}
+
+function dayFirst(words: readonly MomentWord[]): Found | null {
+  const [first, second] = words;
   const of = second?.lower === "of" ? 1 : 0;
-  const [day, later] = [dayOf(first), capital(words[1 + of])];
-  if (!isDay(later, day)) return null;
+  const month = monthNamed(words[1 + of]);
+  const day = of === 1 ? dayOf(first) || spokenDayOf(first) : dayOf(first);
+  if (!isDay(month, day)) return null;
   const year = yearOf(words[2 + of]);
-  return { moment: { kind: "date", year, month: later, day }, words: year === null ? 2 + of : 3 + of };
+  return { moment: { kind: "date", year, month, day }, words: year === null ? 2 + of : 3 + of };
 }

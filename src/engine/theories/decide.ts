@@ -49,6 +49,7 @@ import { isPossession } from "../lexicon/frames.ts";
 import { attributeOf } from "./attributes.ts";
 import { circumstanceOf } from "./circumstances.ts";
 import { reasonOf } from "./reasons.ts";
+import { onlyReported } from "./reported.ts";
 import { relativeReason } from "./relative.ts";
 import { isOpenPlace, worldsOf } from "./worlds.ts";
 import { goneReason, isToldBefore, sameReason } from "./unsettled.ts";
@@ -134,6 +135,7 @@ function decideIn(world: Discourse): Outcome {
   switch (question.asked.kind) {
     case "polar":
       return (
+        onlyReported(discourse) ??
         elsewhere(discourse, timeline) ??
         withWhom(discourse, timeline) ??
         comparedAmounts(world, amountIn) ??

@@ -2,6 +2,7 @@ import { unitsNamed } from "../../lexicon/units.ts";
 import type { Item, Made, Row } from "../chart.ts";
 import type {
   Amount,
+  Clause,
   Modifier,
   Noun,
   NounPhrase,
@@ -164,6 +165,15 @@ export const COUNTING_ROWS: readonly Row[] = [
   /** "One day Tom leaves", "every week she saves 3 coins" */
   row("s.timeComma", "S", "TimeNP ~comma S", (time, _c, one) => withTime(time, one), 0.1),
   row("s.timeNoComma", "S", "TimeNP S", (time, one) => (isPlainTime(time) ? withTime(time, one) : null), 0.4),
+  /** "Two years later she left" */
+  row("s.timeLater", "S", "TimeNP adverb S", (time, later, one) => withTimeLater(time, later, one), 0.1),
+  row(
+    "s.timeLaterComma",
+    "S",
+    "TimeNP adverb ~comma S",
+    (time, later, _c, one) => withTimeLater(time, later, one),
+    0.1,
+  ),
   /** "scored 18 points in the first half and 21 in the second" */
   row(
     "vp.gapped",
@@ -201,6 +211,16 @@ export const COUNTING_ROWS: readonly Row[] = [
   row("s.gapped", "S", "S coordinator Remnant", (one, joint, remnant) => gappedSubject(one, joint, remnant)),
   row("s.gappedComma", "S", "S ~comma coordinator Remnant", (one, _c, joint, remnant) =>
     gappedSubject(one, joint, remnant),
+  ),
+  /** "Ann started at 6, Bob at 7 and Cid at 8" */
+  row("s.gappedList", "S", "S ~comma Remnant coordinator Remnant", (one, _c, two, joint, three) =>
+    gappedSubject(one, joint, two, three),
+  ),
+  row(
+    "s.gappedListComma",
+    "S",
+    "S ~comma Remnant ~comma coordinator Remnant",
+    (one, _c, two, _d, joint, three) => gappedSubject(one, joint, two, three),
   ),
   /** "Filip from 14 to 25 August" */
   row("remnant.two", "Remnant", "Remnant PP", (remnant, phrase) => {
@@ -325,6 +345,18 @@ function withTime(time: Item, one: Item): Made | null {
   );
 }
 
+function withTimeLater(time: Item, later: Item, one: Item): Made | null {
+  const isCounted = nounPhrase(time).kind === "noun" && tree<Noun>(time).amount !== null;
+  if (!isCounted || !/^(?:later|earlier|before|afterwards)$/.test(word(later).lemma)) return null;
+  const timed = withTime(time, one);
+  return timed === null
+    ? null
+    : made(
+        timed.features,
+        changed(timed.tree as Sentential, (each) => ({ ...each, adverbs: [word(later), ...each.adverbs] })),
+      );
+}
+
 function timesBefore(times: Item, many: Item, noun: Item | null): Made | null {
   const head = noun === null ? EMPTY_NOUN : tree<Noun>(noun);
   const { modifiers } = head;
@@ -352,8 +384,23 @@ interface Rest {
   readonly times?: readonly NounPhrase[];
 }
 
-/** Another subject with phrases of the same prepositions, for a verb without an object. */
-function gappedSubject(one: Item, joint: Item, remnant: Item): Made | null {
+/** Other subjects with phrases of the same prepositions, for a verb without an object. */
+function gappedSubject(one: Item, joint: Item, ...remnants: readonly Item[]): Made | null {
+  const others = remnants.map((each) => withSubject(one, joint, each));
+  const rest = others.filter((each) => each !== null);
+  return rest.length < others.length
+    ? null
+    : made(
+        { ...one.features, shape: "joined" },
+        {
+          kind: "joined",
+          joint: { word: word(joint), first: null },
+          parts: [tree<Sentential>(one), ...rest],
+        },
+      );
+}
+
+function withSubject(one: Item, joint: Item, remnant: Item): Clause | null {
   const built = tree<Sentential>(one);
   const { objects, phrases = [], times } = tree<Rest>(remnant);
   const [subject] = objects;
@@ -370,14 +417,7 @@ function gappedSubject(one: Item, joint: Item, remnant: Item): Made | null {
   const kept = built.phrases.slice(0, built.phrases.length - phrases.length);
   const last = built.phrases.slice(kept.length);
   if (phrases.length === 0 || prepositionsOf(last) !== prepositionsOf(phrases)) return null;
-  return made(
-    { ...one.features, shape: "joined" },
-    {
-      kind: "joined",
-      joint: { word: word(joint), first: null },
-      parts: [built, { ...built, subject, phrases: [...kept, ...phrases] }],
-    },
-  );
+  return { ...built, subject, phrases: [...kept, ...phrases] };
 }
 
 function gapped(phrase: Item, joint: Item, ...remnants: readonly Item[]): Made | null {

@@ -257,7 +257,8 @@ export const LABEL_ROWS: readonly Row[] = [
     "NP",
     "NP ~comma Relative",
     (one, _c, relative) =>
-      one.features.gap !== undefined
+      // "Ida is a baker, people say"
+      one.features.gap !== undefined || relative.row === "relative.bare"
         ? null
         : madeIf({ ...one.features }, apposedRelative(nounPhrase(one), tree(relative))),
     0.9,

@@ -84,7 +84,9 @@ export const NOUN_PHRASE_ROWS: readonly Row[] = [
       : null,
   ),
   row("np.pronoun", "NP", "pronoun", (one) =>
-    made({ ...one.features }, { kind: "pronoun", word: word(one), modifiers: [] }),
+    word(one).lemma === "none"
+      ? made({ count: "any", person: 3 }, noneOf(word(one)))
+      : made({ ...one.features }, { kind: "pronoun", word: word(one), modifiers: [] }),
   ),
   row(
     "np.pronounModified",
@@ -130,14 +132,25 @@ export const NOUN_PHRASE_ROWS: readonly Row[] = [
     tree<Prepositional>(phrase).preposition.lemma === "of"
       ? made(
           { count: "any", person: 3 },
-          {
-            ...EMPTY_NOUN,
-            determiner: { word: { ...word(one), lemma: "no" }, owner: null },
-            modifiers: [{ kind: "phrase", phrase: tree<Prepositional>(phrase) }],
-          },
+          { ...noneOf(word(one)), modifiers: [{ kind: "phrase", phrase: tree<Prepositional>(phrase) }] },
         )
       : null,
   ),
+  /** "The two of them": both of them, all three of them. */
+  row("np.theTwoOf", "NP", "~determiner numeral PP", (det, number, phrase) => {
+    const { preposition, object } = tree<Prepositional>(phrase);
+    const isOfThem = preposition.lemma === "of" && object.kind === "pronoun";
+    if (word(det).lemma !== "the" || !isOfThem) return null;
+    const all = { lemma: /^(?:two|2)$/.test(word(number).lemma) ? "both" : "all", at: word(number).at };
+    return made(
+      { count: "pl", person: 3 },
+      {
+        ...EMPTY_NOUN,
+        determiner: { word: all, owner: null },
+        modifiers: [{ kind: "phrase", phrase: tree<Prepositional>(phrase) }],
+      },
+    );
+  }),
   row(
     "np.pronounAdjective",
     "NP",
@@ -213,7 +226,7 @@ export const NOUN_PHRASE_ROWS: readonly Row[] = [
     (det, one) =>
       word(det).lemma === "the"
         ? made(
-            { count: "sg", person: 3 },
+            { count: isFamily(tree(one)) ? "any" : "sg", person: 3 },
             { kind: "name", name: [word(det), ...tree<Word[]>(one)], modifiers: [] },
           )
         : null,
@@ -226,7 +239,7 @@ export const NOUN_PHRASE_ROWS: readonly Row[] = [
     (one, _a, other) =>
       one.features.gap !== undefined ||
       other.features.asks === true ||
-      tree<NounPhrase>(other).kind !== "noun"
+      (tree<NounPhrase>(other).kind !== "noun" && !isNamed(nounPhrase(one), nounPhrase(other)))
         ? null
         : madeIf({ ...one.features }, apposed(nounPhrase(one), nounPhrase(other))),
     1,
@@ -235,7 +248,10 @@ export const NOUN_PHRASE_ROWS: readonly Row[] = [
     "np.nonRestrictive",
     "NP",
     "NP ~comma Relative ~comma",
-    (one, _a, relative) => madeIf({ ...one.features }, apposedRelative(nounPhrase(one), tree(relative))),
+    (one, _a, relative) =>
+      relative.row === "relative.bare"
+        ? null
+        : madeIf({ ...one.features }, apposedRelative(nounPhrase(one), tree(relative))),
     0.6,
   ),
   row("np.moment", "NP", "moment", (one) =>
@@ -305,6 +321,25 @@ export const NOUN_PHRASE_ROWS: readonly Row[] = [
   }),
 ];
 
+/** "None are on order": no such thing. */
+const noneOf = (none: Word): Noun => ({
+  ...EMPTY_NOUN,
+  determiner: { word: { ...none, lemma: "no" }, owner: null },
+});
+
+/** "The Brandts": one family. */
+const isFamily = (name: readonly Word[]): boolean => /[a-z]s$/.test(name.at(-1)?.lemma ?? "");
+
+/** "Her only son, Pavel, sings" */
+const isNamed = (one: NounPhrase, other: NounPhrase): boolean =>
+  other.kind === "name" && one.kind === "noun" && one.count === "sg" && one.determiner?.owner != null;
+
+/** What a relative after a comma says of one thing that the text introduces, or has spoken of. */
+const isOneThing = ({ determiner, count }: Noun): boolean =>
+  determiner?.owner != null ||
+  /^(?:the|this|that)$/.test(determiner?.word.lemma ?? "") ||
+  (determiner?.word.lemma === "a" && count === "sg");
+
 const beginsWithWho = ({ parts: [first] }: Item): boolean =>
   first?.category === "wh" && first.analysis?.lemma === "who";
 
@@ -349,7 +384,7 @@ export function apposedRelative(
   relative: { clause: Sentential; preposition: Word | null },
 ): NounPhrase | null {
   // "Clerks, who are tired, sleep": all are tired, so that it narrows nothing.
-  if (one.kind === "noun" && !/^(?:the|this|that)$/.test(one.determiner?.word.lemma ?? "")) return null;
+  if (one.kind === "noun" && !isOneThing(one)) return null;
   return one.kind === "noun" || one.kind === "name" || one.kind === "pronoun"
     ? withModifier(one, { kind: "relative", ...relative })
     : null;

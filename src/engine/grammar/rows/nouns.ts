@@ -22,6 +22,15 @@ export const prefixed = (modifier: Modifier, noun: Noun): Noun => ({
   modifiers: [modifier, ...noun.modifiers],
 });
 
+/** "The one who sings": a person. */
+function whoIs(noun: Noun, { parts: [first] }: Item): Noun {
+  const isWho = first?.category === "wh" && first.analysis?.lemma === "who";
+  const { head, modifiers } = noun;
+  return isWho && head?.lemma === "one" && modifiers.length === 0
+    ? { ...noun, head: { ...head, lemma: "person" } }
+    : noun;
+}
+
 export const NOUN_ROWS: readonly Row[] = [
   row("n1.noun", "N1", "noun", (noun) =>
     made(
@@ -126,7 +135,7 @@ export const NOUN_ROWS: readonly Row[] = [
     if (preposition?.lemma === "when" && !isOfTime(tree<Noun>(noun))) return null;
     return made(
       { ...noun.features, shape: "post" },
-      withModifier(tree<Noun>(noun), { kind: "relative", clause, preposition }),
+      withModifier(whoIs(tree<Noun>(noun), relative), { kind: "relative", clause, preposition }),
     );
   }),
   row("n1.gerundAfter", "N1", "N1 VPing", withParticiple, 0.6),

@@ -14,6 +14,7 @@ import {
   withModifier,
   word,
 } from "./building.ts";
+import { isCleft } from "./clefts.ts";
 import { changed, isTimeNoun } from "./verbs.ts";
 
 /** Clauses (S), and clauses joined by a word. */
@@ -25,7 +26,8 @@ function predicated(noun: Item, phrase: Item): Made | null {
     gap === null ||
     noun.features.case === "object" ||
     !verbAgrees(noun.features, phrase.features) ||
-    (noun.features.shape === "there" && saysHow(tree<Sentential>(phrase)))
+    (noun.features.shape === "there" && saysHow(tree<Sentential>(phrase))) ||
+    isCleft(nounPhrase(noun), tree<Clause>(phrase))
   )
     return null;
   return made(

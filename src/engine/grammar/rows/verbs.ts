@@ -90,15 +90,23 @@ export const VERB_ROWS: readonly Row[] = [
       ),
     0.2,
   ),
-  row("vp.object", "VP", "VP NP", (phrase, noun) => {
-    const objects = phrase.features.objects ?? 0;
-    if (stageOf(phrase) !== "verb" || objects > 1 || noun.features.case === "subject") return null;
-    const done = grown(phrase, noun, "verb", (one) => ({
-      ...one,
-      objects: [...one.objects, nounPhrase(noun)],
-    }));
-    return done === null ? null : { ...done, features: { ...done.features, objects: objects + 1 } };
-  }),
+  row("vp.object", "VP", "VP NP", (phrase, noun) =>
+    isDoing(phrase, noun) ? null : withObject(phrase, noun),
+  ),
+  /** "Does the dishes" carries them out, where "does it" leaves open what is done. "How long did the lecture last?" does no lecture. */
+  row(
+    "vp.does",
+    "VP",
+    "VP NP",
+    (phrase, noun) => {
+      const done = isDoing(phrase, noun) ? withObject(phrase, noun) : null;
+      const { verb } = tree<Clause>(phrase);
+      return done === null
+        ? null
+        : made(done.features, { ...(done.tree as Clause), verb: { ...verb, lemma: "carry out" } });
+    },
+    1.5,
+  ),
   row(
     "vp.objectParticle",
     "VP",
@@ -269,6 +277,24 @@ export const VERB_ROWS: readonly Row[] = [
     0.1,
   ),
 ];
+
+function withObject(phrase: Item, noun: Item): Made | null {
+  const objects = phrase.features.objects ?? 0;
+  if (stageOf(phrase) !== "verb" || objects > 1 || noun.features.case === "subject") return null;
+  const done = grown(phrase, noun, "verb", (one) => ({
+    ...one,
+    objects: [...one.objects, nounPhrase(noun)],
+  }));
+  return done === null ? null : { ...done, features: { ...done.features, objects: objects + 1 } };
+}
+
+function isDoing(phrase: Item, noun: Item): boolean {
+  const { kind, verb } = tree<Clause>(phrase);
+  const object = nounPhrase(noun);
+  const names =
+    object.kind === "noun" && object.head !== null && !/^(?:thing|one|other)$/.test(object.head.lemma);
+  return kind === "clause" && verb.lemma === "do" && names;
+}
 
 /** "Played a game when others came": no question of when they came. */
 function isTimeOfEvent(phrase: Item): boolean {
