@@ -4,6 +4,7 @@ import { AMOUNT_ROWS } from "./rows/amounts.ts";
 import { AUXILIARY_ROWS, COPULA_ROWS } from "./rows/auxiliaries.ts";
 import { CLEFT_ROWS } from "./rows/clefts.ts";
 import { COUNTING_ROWS } from "./rows/counting.ts";
+import { MEASURED_ROWS } from "./rows/measured.ts";
 import { ELLIPSIS_ROWS } from "./rows/ellipsis.ts";
 import { FREE_RELATIVE_ROWS } from "./rows/free-relatives.ts";
 import { GROUP_ROWS } from "./rows/groups.ts";
@@ -29,6 +30,7 @@ export const ROWS: readonly Row[] = [
   ...AMOUNT_ROWS,
   ...GROUP_ROWS,
   ...COUNTING_ROWS,
+  ...MEASURED_ROWS,
   ...VERB_ROWS,
   ...AUXILIARY_ROWS,
   ...COPULA_ROWS,

@@ -45,6 +45,8 @@ export type Category =
   | "comma"
   | "colon"
   | "dash"
+  /** Between a number and what it counts: "a 5-day week". */
+  | "hyphen"
   | "open"
   | "close"
   | "quote"

@@ -26,7 +26,7 @@ export interface OpenWords {
 const IN_A_PHRASE = 0.5;
 const isFixed = ({ category, lemma }: Analysis): boolean =>
   (category === "preposition" && (arrangementOf(lemma) !== null || saysBeside(lemma))) ||
-  (category === "adverb" && adverbEffect(lemma) === "initial");
+  (category === "adverb" && (adverbEffect(lemma) === "initial" || lemma === "left"));
 
 const COST = { known: 0, rare: 1, perhaps: 1.5, guessed: 2, unlikely: 4 } as const;
 
@@ -81,7 +81,8 @@ export class TextLexicon {
   at(index: number): readonly Analysis[] {
     const token = this.#tokens[index];
     if (token === undefined) return [];
-    if (token.kind !== "word") return [...valuesAt(token), ...this.#closedAt(index), ...partsAt(token)];
+    if (token.kind !== "word")
+      return [...valuesAt(token, this.#tokens[index + 1]), ...this.#closedAt(index), ...partsAt(token)];
     const closed = this.#closedAt(index);
     const found = [...closed, ...this.#openAt(index), ...partsAt(token)];
     const phrase = Math.max(1, ...closed.filter(isFixed).map(({ tokens }) => tokens.length));
@@ -340,8 +341,13 @@ const CATEGORY_OF = {
   multiple: "multiple",
 } as const;
 
+/** "5-day", written as one word. */
+const isHyphen = (token: Token, next: Token | undefined): boolean =>
+  token.text === "-" && !token.spaced && next?.spaced === false && next.kind === "word";
+
 /** Numbers, times and marks. */
-function valuesAt(token: Token): Analysis[] {
+function valuesAt(token: Token, next: Token | undefined): Analysis[] {
+  if (isHyphen(token, next)) return [analysis("hyphen", "-", {}, 0, [token])];
   if (token.moment !== null) return [analysis("moment", token.text, {}, 0, [token])];
   if (token.numeral !== null) {
     const { form } = token.numeral;

@@ -130,9 +130,10 @@ export function measureOf(text: TextMeaning, word: Word, unit: string): Measure 
 }
 
 /** "20 %", of nothing that is said with it. */
-export function percentOf(text: TextMeaning, word: Word): Measure {
+export function percentOf(text: TextMeaning, word: Word, another: Word | null): Measure {
   const value = text.tokens[word.at]?.numeral?.value ?? null;
-  return { kind: "measure", amount: { bound: "=", value, relation: null }, unit: "percent", at: [word.at] };
+  const at = [word.at, ...(another === null ? [] : [another.at])];
+  return { kind: "measure", amount: { bound: "=", value, relation: null }, unit: "percent", at };
 }
 
 export function momentOf(text: TextMeaning, word: Word): DatedMoment {

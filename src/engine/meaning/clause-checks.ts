@@ -58,6 +58,10 @@ export function checkedRoles(text: TextMeaning, clause: Clause): void {
   const time = objects.find((one) => one.kind === "noun" && isSpan(one));
   if (time !== undefined && particle !== null && /^(?:in|on)$/.test(particle.lemma))
     throw new IllFormed("a time that something is done to", particle);
+  // "Sailed back nine days later": when, not what.
+  const shift = clause.adverbs.find(({ lemma }) => /^(?:later|earlier|ago)$/.test(lemma));
+  if (time !== undefined && shift !== undefined)
+    throw new IllFormed("a time that something is done to", shift);
   const frames = framesOf(verb.lemma, particle?.lemma ?? null);
   const takesOf = (frames ?? []).some(({ patterns }) =>
     patterns.some((pattern) => pattern.some(({ at }) => typeof at !== "string" && at.includes("of"))),

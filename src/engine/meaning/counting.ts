@@ -17,7 +17,9 @@ export function placesOfMore({ amount }: Noun): readonly number[] {
 /** The number of "20 %" without a noun, or null. */
 export function percentAlone(text: TextMeaning, { amount, determiner, head, modifiers }: Noun): Word | null {
   const value = amount?.value ?? null;
-  if (amount === null || value === null || head !== null || amount.relative !== null) return null;
+  if (amount === null || value === null || head !== null) return null;
+  const { relative } = amount;
+  if (relative !== null && relative.word?.lemma !== "another") return null;
   if (text.tokens[value.at]?.sign !== "percent") return null;
   if (modifiers.length > 0 || amount.bound !== null || determiner !== null)
     throw new NotInterpreted("a percentage of this kind", value);
@@ -85,8 +87,9 @@ function anotherOf({ referents, counted }: TextMeaning, noun: Noun): Noun {
     if (named === null || owner !== null || word === undefined || other !== undefined) return false;
     return ORDINAL.test(word) === isOrdinal;
   });
-  const [named, otherNoun] = new Set(described.map((one) => one.noun ?? ""));
-  const [first] = described;
+  const [named = isOrdinal ? nounCounted(counted) : undefined, otherNoun] = new Set(
+    described.map((one) => one.noun ?? ""),
+  );
   // "There are three vans. The blue one is bigger than the red one."
   if (
     named === undefined &&
@@ -96,11 +99,15 @@ function anotherOf({ referents, counted }: TextMeaning, noun: Noun): Noun {
     counted.modifiers.length === 0
   )
     return { ...noun, head: { lemma: counted.head.lemma, at: (head as Word).at } };
-  if (named === undefined || otherNoun !== undefined || first === undefined || named.includes(" "))
-    return noun;
+  if (named === undefined || otherNoun !== undefined || named.includes(" ")) return noun;
   const own = only.kind === "ordinal" ? only.word : head;
   return own === null ? noun : { ...noun, head: { lemma: named, at: own.at } };
 }
+
+/** "Two jars. The first has 15 beans" */
+const nounCounted = (counted: Noun | null): string | undefined =>
+  counted?.amount?.value != null && counted.amount.relative === null ? counted.head?.lemma : undefined;
+
 const ORDINAL =
   /^(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|last|next)$/;
 
@@ -117,6 +124,7 @@ export function areUnlike(text: TextMeaning, group: Extract<NounPhrase, { kind: 
     isNameWithCount(group) ||
     isListed(text, group) ||
     namesRelative(group) ||
+    isTimeWithThing(group) ||
     sharesHead(text, group)
   )
     return true;
@@ -130,6 +138,11 @@ export function areUnlike(text: TextMeaning, group: Extract<NounPhrase, { kind: 
     return one != null && before != null && !one.some((kind) => before.includes(kind));
   });
 }
+
+/** "Starts at 7:45 and runs": no runs at which it starts. */
+const isTimeWithThing = ({ parts }: Extract<NounPhrase, { kind: "group" }>): boolean =>
+  parts.some(({ kind }) => kind === "moment") &&
+  parts.some((one) => one.kind === "noun" && one.determiner === null && one.amount === null);
 
 /** "A red and a green ball": rather a red ball than the colour. */
 function sharesHead({ words }: TextMeaning, { parts }: Extract<NounPhrase, { kind: "group" }>): boolean {

@@ -30,7 +30,7 @@ function withKinds(text: TextMeaning, noun: Noun): Noun {
     if (participle !== null && leavesOpen(text, participle.lemma, kinds))
       return { kind: "noun", word: participle };
     const isWord = one.kind === "adjective" && "word" in one.property && one.property.degree === "positive";
-    if (!isWord || one.property.degreeWord !== null) return one;
+    if (!isWord || one.property.degreeWord !== null || one.property.measure !== null) return one;
     const { lemma, at } = one.property.word;
     // "Presumed" is a form of "presume".
     const form = text.tokens[at]?.lower ?? lemma;

@@ -1,7 +1,7 @@
 import { framesOf } from "../lexicon/frames.ts";
 import { unitsNamed } from "../lexicon/units.ts";
 import type { Token } from "../text/document.ts";
-import type { Clause, Noun, Prepositional, Sentential, Word } from "../grammar/syntax.ts";
+import type { Clause, Noun, Prepositional, Property, Sentential, Word } from "../grammar/syntax.ts";
 import { IllFormed, NotInterpreted, type Slot } from "./scope.ts";
 import type { Amount, Asked, Filler, Force, Form, Term, Time } from "./form.ts";
 
@@ -103,11 +103,18 @@ function verbsOf(body: Sentential): readonly string[] {
 
 export function descriptionOf(noun: Noun): readonly string[] {
   return noun.modifiers.flatMap((one) => {
-    if (one.kind === "adjective") return "word" in one.property ? [one.property.word.lemma] : [];
+    if (one.kind === "adjective") return "word" in one.property ? [calledBy(one.property)] : [];
     if (one.kind === "relative") return [`that ${verbsOf(one.clause).join(" ")}`];
     if (one.kind === "noun" || one.kind === "ordinal" || one.kind === "label") return [one.word.lemma];
     return [];
   });
+}
+
+/** "Red"; of "a 3-metre ribbon" the measure, which does not make it a long one. */
+function calledBy({ word, measure }: Property): string {
+  const unit = measure?.kind === "noun" ? measure.head : null;
+  const value = measure?.kind === "noun" ? measure.amount?.value : null;
+  return unit === null || value == null ? word.lemma : `${value.lemma}-${unit.lemma}`;
 }
 
 export function timeOf(clause: Clause): Time {

@@ -14,6 +14,7 @@ import {
 } from "./form.ts";
 import { IllFormed, NotInterpreted, within, type Continue, type Scope, type TextMeaning } from "./scope.ts";
 import { askedFor, descriptionOf } from "./features.ts";
+import { memberReferent, oneOfTwo } from "./one-of-two.ts";
 import { asTerm, momentOf, percentOf, withAmount, withoutRate, type SaidAmount } from "./amounts.ts";
 import {
   asRest,
@@ -31,6 +32,7 @@ import {
   definiteReferent,
   freeVariables,
   genderOf,
+  genderOfNoun,
   groupTerm,
   nameTerm,
   onePlace,
@@ -41,7 +43,7 @@ import {
   spokenOf,
 } from "./references.ts";
 import { eachPart, met, placesOf } from "./listings.ts";
-import { PRONOUN_QUANTIFIERS, QUANTIFIERS } from "./quantifier-words.ts";
+import { PRONOUN_QUANTIFIERS, quantifierOf } from "./quantifier-words.ts";
 import { exceptedIn, isFree, withException } from "./exceptions.ts";
 import { substituted } from "./substitution.ts";
 
@@ -80,7 +82,10 @@ export function withNounPhrase(
         throw new NotInterpreted("a question inside a sentence", null);
       return then(text.read.sentential(text, phrase.clause, { ...within(scope), gap: null, others: [] }));
     case "noun":
-      return withNoun(text, phrase, { ...scope, others: [] }, then, subject);
+      return (
+        withMember(text, phrase, then, subject) ??
+        withNoun(text, phrase, { ...scope, others: [] }, then, subject)
+      );
     default:
       // A property or a word where a thing must stand.
       throw new IllFormed("no noun phrase", null);
@@ -243,6 +248,17 @@ function withAsked(
   return and([where, then(term)]);
 }
 
+/** "One has 15 beans and the other has 10" */
+function withMember(text: TextMeaning, phrase: Noun, then: Continue, subject: boolean): Form | null {
+  const member = oneOfTwo(text, phrase, subject);
+  if (member === null) return null;
+  const { noun, at } = member;
+  const referent = memberReferent(text, member, genderOfNoun(text, noun));
+  const thing = spokenOf(text, referent, at, subject);
+  besides(text, kindAtom(noun, thing, at), null);
+  return then(thing);
+}
+
 /** "Every cat", "3 pens", "2 hours", "the box", "cats". */
 function withNoun(text: TextMeaning, said: Noun, scope: Scope, then: Continue, subject: boolean): Form {
   const noun = elliptic(text, said);
@@ -264,21 +280,27 @@ function withNoun(text: TextMeaning, said: Noun, scope: Scope, then: Continue, s
     withNounPhrase(text, phrase, inside, (filler) => next(asTerm(filler, noun.head)), false);
   if (isApart(text, noun)) throw new IllFormed("a time that is a thing", noun.head);
   const percent = percentAlone(text, said);
-  if (percent !== null) return then(percentOf(text, percent));
-  return withAmount(text, noun, scope, read, (amount) => {
-    const counted = withoutRate(noun);
-    const { head } = counted;
-    if (determiner === null && isMeasure(counted)) {
-      const unit = moneyName(head?.lemma ?? "");
-      return then({
-        kind: "measure",
-        amount: amount.amount,
-        unit,
-        at: [...amount.at, ...(head === null ? [] : [head.at])],
-      });
-    }
+  if (percent !== null) return then(percentOf(text, percent, noun.amount.relative?.word ?? null));
+  return withAmount(text, noun, scope, read, (amount) =>
+    withCounted(text, noun, amount, scope, then, subject),
+  );
+}
+
+/** "3 pens", "2 hours" */
+function withCounted(
+  text: TextMeaning,
+  noun: Noun,
+  amount: SaidAmount,
+  scope: Scope,
+  then: Continue,
+  subject: boolean,
+): Form {
+  const counted = withoutRate(noun);
+  const { head } = counted;
+  if (noun.determiner !== null || !isMeasure(counted))
     return withQuantified(text, counted, amount, scope, then, subject);
-  });
+  const at = [...amount.at, ...(head === null ? [] : [head.at])];
+  return then({ kind: "measure", amount: amount.amount, unit: moneyName(head?.lemma ?? ""), at });
 }
 
 function withQuantified(
@@ -363,25 +385,6 @@ export function bound(
 /** How much dearer it is that "can paint a room" speaks of one room: only where the text goes on with it. */
 const SPECIFIC = 0.35;
 const isSpecific = (text: TextMeaning): boolean => text.choose([0, SPECIFIC]) === 1;
-
-/** A bare plural is generic as a subject, and some elsewhere. */
-function quantifierOf(
-  { determiner, amount, head }: Noun,
-  subject: boolean,
-  kinds: boolean,
-): Quantifier | "not every" {
-  if (amount !== null && (determiner === null || determiner.word.lemma === "a")) return "count";
-  if (determiner === null) return subject ? "generic" : "some";
-  if (kinds && determiner.word.lemma === "a") return "generic";
-  if (determiner.word.lemma === "not every") return "not every";
-  const known = QUANTIFIERS.get(determiner.word.lemma);
-  if (known === undefined || amount !== null)
-    throw new NotInterpreted("a determiner of this kind", determiner.word);
-  if (head?.lemma === "one" && known === "no") throw new IllFormed("nobody, in two words", head);
-  if (head !== null && isAnaphoric(head.lemma))
-    throw new NotInterpreted("a phrase that stands for another", head);
-  return known;
-}
 
 function placesOfNoun({ determiner }: Noun): readonly number[] {
   return determiner === null ? [] : [determiner.word.at];

@@ -153,8 +153,7 @@ function nounForm(text: TextMeaning, subject: Filler, predicate: NounPhrase, sai
       scope,
       (roles) => ({ kind: "atom", category: "verb", lemma: "be", roles, time, at: places }),
     );
-  checkApart(predicate, slots);
-  return identityForm(text, subject, predicate, said);
+  return agedForm(text, subject, predicate, said) ?? identityForm(text, subject, predicate, said);
 }
 
 /** "The mother | of Max", "the key | to the door"; "What is Tom to Ella?" does not ask who is Tom. */
@@ -171,6 +170,30 @@ const isBareNumber = ({ amount, head, determiner, modifiers }: Noun): boolean =>
   determiner === null &&
   modifiers.length === 0 &&
   amount.relative === null;
+
+/** "Tom has 7 stickers. Ann is 8": somebody is so old, and not so many. */
+function agedForm(
+  text: TextMeaning,
+  subject: Filler,
+  predicate: NounPhrase,
+  { time, places, slots }: Said,
+): Form | null {
+  if (slots.length > 0 || predicate.kind !== "noun" || !isBareNumber(predicate)) return null;
+  if (subject.kind !== "thing") return null;
+  const { several, gender, name, noun } = text.referents.get(subject.id);
+  const isPerson =
+    name === null ? text.words.kindsOf(noun ?? "")?.includes("person") === true : gender !== "it";
+  const value = predicate.amount?.value ?? null;
+  if (several || !isPerson || value === null || text.tokens[value.at]?.sign !== null) return null;
+  const bound = predicate.amount?.bound ?? null;
+  const amount = { bound: boundOf(bound), value: numberAt(text, value), relation: null };
+  const at = [value.at, ...(bound === null ? [] : [bound.at])];
+  const roles: RoleFilling[] = [
+    { role: "subject", filler: subject },
+    { role: "measure", filler: { kind: "measure", amount, unit: "", at } },
+  ];
+  return { kind: "atom", category: "verb", lemma: "be", roles, time, at: places };
+}
 
 /** "Lisa's parents are Paul and Eva": each of them is a parent of Lisa's. */
 function memberForm({ referents }: TextMeaning, all: Term, one: Term): Form | null {
@@ -191,8 +214,9 @@ function identityForm(
   text: TextMeaning,
   subject: Filler,
   predicate: NounPhrase,
-  { time, places, scope }: Said,
+  { time, places, scope, slots }: Said,
 ): Form {
+  checkApart(predicate, slots);
   const first: RoleFilling = { role: "subject", filler: subject };
   return withNounPhrase(
     text,

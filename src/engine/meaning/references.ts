@@ -227,7 +227,10 @@ const OTHERS: ReadonlySet<string> = new Set(["from", "to", "for", "by", "of", "a
 /** The pronoun by which a noun can be meant. */
 export function genderOf(text: TextMeaning, noun: Noun): PersonalPronoun | null {
   const lemma = noun.head?.lemma;
-  if (lemma === undefined) return null;
+  return lemma === undefined ? null : genderOfNoun(text, lemma);
+}
+
+export function genderOfNoun(text: TextMeaning, lemma: string): PersonalPronoun | null {
   const kinds = text.words.kindsOf(lemma);
   if (/^(?:man|boy|father|brother|son|uncle|king|grandfather|husband|nephew)$/.test(lemma)) return "he";
   if (/^(?:woman|girl|mother|sister|daughter|aunt|queen|grandmother|wife|niece)$/.test(lemma)) return "she";

@@ -153,9 +153,10 @@ export class Referents {
   }
 }
 
-/** Monday is nobody; June may be. */
+/** Monday and yesterday are nobody; June may be. */
 const isDay = ({ name, gender }: Referent): boolean =>
-  name !== null && gender === null && isDayName(name.toLowerCase());
+  name !== null && gender === null && (isDayName(name.toLowerCase()) || NEAR_DAYS.has(name.toLowerCase()));
+const NEAR_DAYS: ReadonlySet<string> = new Set(["yesterday", "today", "tomorrow", "tonight"]);
 
 /** The term for a referent, spoken of by the words at these places. */
 export function termOf({ id, variable }: Referent, at: readonly number[]): Term {

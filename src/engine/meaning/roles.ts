@@ -33,6 +33,9 @@ export function filled(
   const next = (filler: Filler): Form => {
     if (phrase.kind === "pronoun" && !isContent) checkedPronoun(phrase.word, slot.role, filler, roles);
     if (isInItself(slot, filler, roles)) throw new IllFormed("a thing inside itself", null);
+    // "Lasted an hour without a break": there was none that the text could go on with.
+    if (slot.role === "without" && filler.kind === "thing" && isNew(phrase))
+      text.referents.close(text.referents.get(filler.id));
     return filled(text, rest, [...roles, { ...said, filler }], scope, make);
   };
   const far = slot.role === "measure" ? placesFar(text, phrase) : null;
@@ -49,6 +52,9 @@ export function filled(
   const inside: Scope = around ? { ...apart, together: "together" } : apart;
   return withNounPhrase(text, phrase, isContent ? { ...scope, doer: doerOf(roles) } : inside, next, false);
 }
+
+const isNew = (phrase: NounPhrase): boolean =>
+  phrase.kind === "noun" && phrase.determiner?.word.lemma === "a";
 
 /** "The key is in the drawer. It has stayed in the drawer": "it" is not the drawer. */
 const isInItself = ({ role }: Slot, filler: Filler, roles: readonly RoleFilling[]): boolean =>

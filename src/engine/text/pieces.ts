@@ -1,3 +1,5 @@
+import { isNumberWord } from "./numerals.ts";
+
 /**
  * The smallest parts of a text, with their places: words, digits, marks. `other`: a character that no construct takes, such as an emoji
  * or a lone surrogate. Contractions are cut: `isn't` is `is`, `n't`; `Tom's` is `Tom`, `'s`.
@@ -45,6 +47,14 @@ function rankOf(lower: string): number {
   return rank?.[1]?.length ?? 0;
 }
 
+/** How many code units the number of "five-day" or "ten-euro" has; 0: it is one word. */
+function countOf(lower: string): number {
+  const [number = "", ...unit] = MEASURED.exec(lower)?.slice(1) ?? [];
+  return unit.length > 0 && isNumberWord(number) ? number.length : 0;
+}
+const MEASURED =
+  /^([a-z]+(?:-[a-z]+)?)-((?:second|minute|hour|day|week|month|year)(?:-old)?|(?:milli|centi|kilo)?(?:metre|meter|gram|litre|liter)|kilo|inch|foot|yard|mile|ton|pound|ounce|dollar|euro|cent|penny)$/;
+
 /** The pieces of a text in order. Never fails; every character that is no blank is in exactly one piece. */
 export function piecesOf(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
@@ -85,6 +95,13 @@ function partsOf(
     return [
       ["word", word.slice(0, rank), at, at + rank],
       ["word", word.slice(rank + 1), at + rank + 1, end],
+    ];
+  const count = countOf(word.toLowerCase());
+  if (count > 0)
+    return [
+      ["word", word.slice(0, count), at, at + count],
+      ["mark", "-", at + count, at + count + 1],
+      ["word", word.slice(count + 1), at + count + 1, end],
     ];
   const tail = tailOf(word.toLowerCase());
   if (tail === 0) return [["word", word, at, end]];

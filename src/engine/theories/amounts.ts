@@ -1,13 +1,16 @@
 import { amountAsTold } from "./quantity/as-told.ts";
 import { asWeight, howMuch } from "./quantity/measures.ts";
+import { withBoughtAt } from "./quantity/bought-at.ts";
 import { conversion } from "./quantity/conversion.ts";
 import { costsOfThings } from "./quantity/costs.ts";
 import { howMany } from "./quantity/quantity.ts";
 import { inOneUnit, withContents, withUnitsOfOne } from "./quantity/units.ts";
 import { magnitude } from "./quantity/magnitudes.ts";
+import { withMeasuredSpans } from "./quantity/measured-spans.ts";
 import { missingAmount } from "./quantity/missing.ts";
 import { distance } from "./quantity/distances.ts";
 import { motion } from "./quantity/motion.ts";
+import { divided } from "./quantity/division.ts";
 import { noneOfSome } from "./unsettled.ts";
 import { partOfReckoned, undone } from "./quantity/reckoned-wholes.ts";
 import { partOfWhole } from "./quantity/parts.ts";
@@ -28,11 +31,12 @@ import { withRests } from "./quantity/rests.ts";
 import { withWholes } from "./quantity/wholes.ts";
 import { withoutInsides } from "./quantity/insides.ts";
 import { withoutOtherTimes } from "./quantity/other-times.ts";
+import { withZero } from "./quantity/zero.ts";
 import { withoutUseOfRest } from "./quantity/use-of-rest.ts";
 
 /** How many, how much: what weighs so much first, then stocks and what came and went, then parts of one whole. */
 export function amountIn(said: Discourse): Outcome {
-  const now = withoutUseOfRest(withoutOtherTimes(said));
+  const now = withMeasuredSpans(withoutUseOfRest(withoutOtherTimes(withBoughtAt(withZero(said)))));
   const plain = withoutInsides(withUnitsOfOne(withLongerNouns(withEqualShares(now))));
   const world = withPresence(withEach(withMade(withRepeats(withWholes(plain)))));
   const weight = asWeight(world);
@@ -59,6 +63,7 @@ export const orByShape = (world: Discourse, outcome: Outcome): Outcome =>
     ? (conversion(world) ??
       motion(world) ??
       distance(world) ??
+      divided(world) ??
       magnitude(world) ??
       proportional(world) ??
       costsOfThings(world) ??

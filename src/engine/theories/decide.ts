@@ -25,6 +25,7 @@ import { aboutRule } from "./norm/rule-talk.ts";
 import { howMuch } from "./quantity/measures.ts";
 import { unfinishedTask } from "./quantity/tasks.ts";
 import { figure } from "./quantity/figures.ts";
+import { shareAsked } from "./quantity/shares.ts";
 import { magnitude } from "./quantity/magnitudes.ts";
 import { inOneUnit, withUnitsOfOne } from "./quantity/units.ts";
 import { happened } from "./happened.ts";
@@ -145,6 +146,7 @@ function decideIn(world: Discourse): Outcome {
     case "which":
       return (
         whoHasMore(world, amountIn) ??
+        shareAsked(world) ??
         magnitude(world) ??
         figure(world) ??
         facing(world) ??

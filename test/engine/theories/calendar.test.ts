@@ -106,6 +106,26 @@ const ASKED: readonly (readonly [told: string, question: string, answer: string]
     "Did Mara arrive before Otto?",
     "refused",
   ],
+  ["Tonight's film starts at 7:45 p.m. and runs for 135 minutes.", "At what time does it finish?", "22:00"],
+  [
+    "Tonight's film starts at 7:45 p.m. and lasts 135 minutes without a break.",
+    "At what time does it finish?",
+    "22:00",
+  ],
+  ["A 40-minute film starts at 8 p.m.", "When does it end?", "20:40"],
+  ["Otto starts at 8 p.m. Otto runs for 40 minutes.", "When does Otto end?", "refused"],
+  ["The train left at 22:20 and arrived at 6:05 the next morning.", "How long did the journey take?", "465"],
+  [
+    "The train left at 22:20 and arrived at 6:05 the next morning.",
+    "Did it arrive before it left?",
+    "refused",
+  ],
+  ["Mara woke at 8:00 the next morning and left at 9:00.", "How long did the journey take?", "refused"],
+  [
+    "We left on 28 June, and we sailed back exactly nine days later.",
+    "On what date did we sail back?",
+    "7 July",
+  ],
   ["Today is Wednesday. The plumber will come tomorrow.", "On which day did the plumber come?", "refused"],
   [
     "Today is Wednesday. The plumber did not come yesterday.",

@@ -94,19 +94,21 @@ export const AMOUNT_ROWS: readonly Row[] = [
       ),
     0.8,
   ),
-  row("np.amountOf", "NP", "Amount PP", (amount, phrase) =>
-    tree<Prepositional>(phrase).preposition.lemma !== "of" || phrase.features.gap !== undefined
-      ? null
-      : made(
-          { count: amount.features.count ?? "pl", person: 3 },
-          {
-            ...EMPTY_NOUN,
-            amount: tree<Amount>(amount),
-            count: "pl",
-            modifiers: [{ kind: "phrase", phrase: tree<Prepositional>(phrase) }],
-          },
-        ),
-  ),
+  /** "2 of them", "48 out of 60 points" */
+  row("np.amountOf", "NP", "Amount PP", (amount, phrase) => {
+    const said = tree<Prepositional>(phrase);
+    if (!/^(?:out )?of$/.test(said.preposition.lemma) || phrase.features.gap !== undefined) return null;
+    const of = { ...said, preposition: { ...said.preposition, lemma: "of" } };
+    return made(
+      { count: amount.features.count ?? "pl", person: 3 },
+      {
+        ...EMPTY_NOUN,
+        amount: tree<Amount>(amount),
+        count: "pl",
+        modifiers: [{ kind: "phrase", phrase: of }],
+      },
+    );
+  }),
   row(
     "np.whAmount",
     "NP",
@@ -283,6 +285,13 @@ export const AMOUNT_ROWS: readonly Row[] = [
       },
     ),
   ),
+  /** "As many pieces as possible", "as many as she can" */
+  row("np.asManyAsPossible", "NP", "~as AsMany N1 ~as ~adjective", (_as, many, noun, _as2, possible) =>
+    word(possible).lemma === "possible" ? asManyAsPossible(many, noun) : null,
+  ),
+  row("np.asManyAsOneCan", "NP", "~as AsMany N1 ~as ~pronoun ~modal", (_as, many, noun, _as2, _who, can) =>
+    word(can).lemma === "can" ? asManyAsPossible(many, noun) : null,
+  ),
   row("asMany", "AsMany", "quantifier", (one) =>
     /^(?:many|much|few|little)$/.test(word(one).lemma) ? made({}, word(one)) : null,
   ),
@@ -422,6 +431,19 @@ export const AMOUNT_ROWS: readonly Row[] = [
     0.7,
   ),
 ];
+
+function asManyAsPossible(many: Item, noun: Item): Made | null {
+  if (!/^(?:many|much)$/.test(word(many).lemma)) return null;
+  const property: Property = {
+    word: { ...word(many), lemma: "as many as possible" },
+    degree: "positive",
+    degreeWord: null,
+    measure: null,
+    than: null,
+    complement: null,
+  };
+  return made({ count: "pl", person: 3 }, prefixed({ kind: "adjective", property }, tree<Noun>(noun)));
+}
 
 /** "An hour" of "$12 an hour" */
 function isTimeUnit(unit: Item): boolean {

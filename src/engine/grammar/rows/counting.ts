@@ -13,7 +13,7 @@ import type {
   Word,
 } from "../syntax.ts";
 import { EMPTY_NOUN, GAP, made, nounPhrase, row, tree, word } from "./building.ts";
-import { MONEY, prefixed } from "./nouns.ts";
+import { prefixed } from "./nouns.ts";
 import { changed, isTimeNoun, TIME_NOUNS } from "./verbs.ts";
 
 /** Numbers that stand apart from their nouns, prices before nouns, and times without a preposition. */
@@ -102,6 +102,18 @@ export const COUNTING_ROWS: readonly Row[] = [
           },
         ),
   ),
+  /** "By another 20%" */
+  row("np.anotherPercent", "NP", "determiner percent", (another, percent) =>
+    word(another).lemma !== "another"
+      ? null
+      : made(
+          { count: "any", person: 3 },
+          {
+            ...EMPTY_NOUN,
+            amount: furtherAmount({ bound: null, value: word(percent), relative: null }, another),
+          },
+        ),
+  ),
   /** "3 cards more", "$8 more" */
   row("np.amountMore", "NP", "NP more", (noun, more) => furtherPhrase(noun, more, null)),
   row("np.amountMoreThan", "NP", "NP more Than", (noun, more, than) =>
@@ -134,32 +146,6 @@ export const COUNTING_ROWS: readonly Row[] = [
             },
           )
         : null,
-    0.3,
-  ),
-  /** "a $5 bill", "two $20 tickets" */
-  row("n1.priced", "N1", "money N1", (money, noun) => {
-    if (noun.features.shape === "post") return null;
-    const price: Noun = {
-      ...EMPTY_NOUN,
-      head: word(money),
-      amount: { bound: null, value: word(money), relative: null },
-      count: "pl",
-    };
-    return made({ ...noun.features, shape: "adjectives" }, prefixed({ kind: "price", price }, tree(noun)));
-  }),
-  /** "6 dollar toys", "3 dollars tickets" */
-  row(
-    "n1.pricedWords",
-    "N1",
-    "numeral noun N1",
-    (number, unit, noun) => {
-      if (noun.features.shape === "post" || !MONEY.test(word(unit).lemma)) return null;
-      // "Made 19 dollars mowing lawns": no lawns of a kind at 19 dollars.
-      if (unit.features.count === "pl" && tree<Noun>(noun).modifiers.length > 0) return null;
-      const amount = { bound: null, value: word(number), relative: null };
-      const price: Noun = { ...EMPTY_NOUN, head: word(unit), amount, count: "pl" };
-      return made({ ...noun.features, shape: "adjectives" }, prefixed({ kind: "price", price }, tree(noun)));
-    },
     0.3,
   ),
   /** "One day Tom leaves", "every week she saves 3 coins" */

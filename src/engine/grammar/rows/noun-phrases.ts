@@ -61,7 +61,7 @@ export const NOUN_PHRASE_ROWS: readonly Row[] = [
     const count = agreed === null && isMeasured(det, noun) ? "mass" : agreed;
     if (count === null) return null;
     // "How many tons of cargo is left"
-    const said = isSoMuchOf(tree<Noun>(noun)) ? "any" : count;
+    const said = isSoMuchOf(tree<Noun>(noun)) || isShareOf(tree<Noun>(noun)) ? "any" : count;
     return made(
       { count: said, person: 3, asks: true },
       { ...tree<Noun>(noun), determiner: { word: word(det), owner: null }, count },
@@ -347,6 +347,11 @@ const beginsWithWho = ({ parts: [first] }: Item): boolean =>
 const isSoMuchOf = ({ head, modifiers }: Noun): boolean =>
   head !== null &&
   unitsNamed(head.lemma).length > 0 &&
+  modifiers.some((one) => one.kind === "phrase" && one.phrase.preposition.lemma === "of");
+
+/** "What percentage of the pupils are ill?" */
+const isShareOf = ({ head, modifiers }: Noun): boolean =>
+  /^(?:percentage|fraction|proportion|share)$/.test(head?.lemma ?? "") &&
   modifiers.some((one) => one.kind === "phrase" && one.phrase.preposition.lemma === "of");
 
 const isMeasured = (det: Item, noun: Item): boolean =>

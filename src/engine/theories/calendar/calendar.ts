@@ -218,7 +218,8 @@ class Answer {
       bound === null ? (this.#between(main) ?? this.#points.stretch(main)) : this.#apart(main, bound);
     if (ends === null) return null;
     const apart = distance(ends.from, ends.to);
-    const span = isSleeping(main) ? pastMidnight(apart, ends) : apart;
+    const later = isSleeping(main) ? pastMidnight(apart, ends) : apart;
+    const span = onNextDay(later, ends);
     if (span === null) return refused("how far apart they are is open", this.#places);
     const value = inUnits(span, unit ?? usualUnit(span));
     if (value === null || span.count <= 0)
@@ -258,6 +259,7 @@ class Answer {
     if (first.kind !== "atom") return null;
     const [one, other] = [this.#points.ofAtom(first), this.#other(first, second)];
     if (one === null || other === null) return null;
+    if (isOnNextDay(one) || isOnNextDay(other)) return refused("on which days it was is open", this.#places);
     const [early, late] = link === "before" ? [one, other] : [other, one];
     const verdict = order(early, late);
     if (verdict === null) return refused("which came first is open", this.#places);
@@ -424,6 +426,18 @@ function pastMidnight(span: Span | null, { from, to }: { from: Point; to: Point 
   const isDated = [from, to].some((one) => lineOf(one, "date") !== null || lineOf(one, "week") !== null);
   const night = { unit: "minute", count: span.count + 1440 } as const;
   return !isDated && night.count <= 720 && agreesByStepping(start, end, night) ? night : span;
+}
+
+const isOnNextDay = ({ used }: Point): boolean => used.some(({ nextDay }) => nextDay);
+
+/** "Left at 22:20 and arrived at 6:05 the next morning"; null where it is not clear from which day it is the next. */
+function onNextDay(span: Span | null, { from, to }: { from: Point; to: Point }): Span | null {
+  if (span === null || (!isOnNextDay(from) && !isOnNextDay(to))) return span;
+  const [start, end] = [from.used[0], to.used[0]];
+  const areTwo = from.used.length === 1 && to.used.length === 1 && start !== undefined && end !== undefined;
+  const isAfter = areTwo && start.condition.id < end.condition.id && end.nextDay && !start.nextDay;
+  const isClock = start?.at.length === 1 && end?.at.length === 1 && span.unit === "minute";
+  return isAfter && isClock ? { ...span, count: span.count + 1440 } : null;
 }
 
 /** Minutes, where they are no whole or half hours. */

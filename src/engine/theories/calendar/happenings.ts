@@ -20,6 +20,8 @@ export interface Happening {
   readonly length: Span | null;
   /** "ten minutes after the alarm": counted from there; null: from what was told last. */
   readonly apart: { readonly span: Span; readonly from: Form | number | null } | null;
+  /** "At 6:05 the next morning": a day later than what was told before. */
+  readonly nextDay: boolean;
 }
 
 /** What is not read here, and the things of which it may say something. */
@@ -47,7 +49,10 @@ const DAYS: ReadonlyMap<string, number> = new Map([
   ["the day before yesterday", -2],
   ["the day after tomorrow", 2],
 ]);
-const LASTING: ReadonlySet<string> = new Set(["last", "take", "go on", "be long"]);
+const LASTING: ReadonlySet<string> = new Set(["last", "take", "go on", "long"]);
+/** "Lasted 45 minutes", "runs for two hours" */
+export const isLasting = ({ lemma, roles }: Atom): boolean =>
+  LASTING.has(lemma) || (lemma === "run" && roles.some(({ role }) => role === "for"));
 const LENGTHS: ReadonlySet<string> = new Set(["object", "measure", "for", "during"]);
 
 /** @param year of dates that have none */
@@ -117,15 +122,17 @@ function readCondition(
 ): Happening | string | null {
   const { form } = condition;
   if (form.kind === "equal" || (form.kind === "atom" && form.category === "noun")) return null;
+  if (form.kind === "atom" && saysOnlyNext(form, discourse)) return null;
   if (form.kind !== "atom") return "it is not told as what happened";
   const found = timesOf(form, discourse, setting);
   if (typeof found === "string") return found;
-  const { at, until, length, apart } = found;
+  const { at, until, length, apart, nextDay } = found;
+  if (nextDay && at.length === 0) return "on the next day, but not when";
   if (at.length > 0 || apart !== null || length !== null)
-    return { condition, atom: form, at, until, length, apart };
+    return { condition, atom: form, at, until, length, apart, nextDay };
   if (isInert(form) || isTimeless(form) || isOfPersonAlone(form, discourse)) return null;
   return form.category === "verb" || form.category === "place"
-    ? { condition, atom: form, at, until, length, apart }
+    ? { condition, atom: form, at, until, length, apart, nextDay }
     : "it may say something of a time";
 }
 
@@ -143,10 +150,11 @@ interface Times {
   until: Instant | null;
   length: Span | null;
   apart: { span: Span; from: Form | number | null } | null;
+  nextDay: boolean;
 }
 
 function timesOf(atom: Atom, discourse: Discourse, setting: Setting): Times | string {
-  const times: Times = { at: [], until: null, length: null, apart: null };
+  const times: Times = { at: [], until: null, length: null, apart: null, nextDay: false };
   const { adverbs } = atom.time;
   const unknown = adverbs.find((one) => !isKnown(one));
   if (unknown !== undefined) return `what "${unknown}" changes is not known`;
@@ -156,7 +164,10 @@ function timesOf(atom: Atom, discourse: Discourse, setting: Setting): Times | st
     const isTime = filler.kind === "measure" && spanFor(filler.unit, ONE_OF) !== null;
     if (isTime && LENGTHS.has(role)) measures.push(filler);
     else if (isTime) return "what a time in this place says is not known";
-    else if (filler.kind !== "measure" && !takeRole(times, role, filler, { discourse, setting }))
+    else if (
+      filler.kind !== "measure" &&
+      !takeRole(times, role, filler, { discourse, setting, category: atom.category })
+    )
       return "what a time in this place says is not known";
   }
   return measures.length === 0 ? times : withMeasure(times, measures, atom);
@@ -179,16 +190,17 @@ const daysFrom = (today: readonly Instant[], count: number | null): readonly Ins
       : [];
   });
 
+interface Place {
+  readonly discourse: Discourse;
+  readonly setting: Setting;
+  readonly category: Atom["category"];
+}
+
 /** Takes what a role says of the time. False where it says something that is not read. */
-function takeRole(
-  times: Times,
-  role: string,
-  filler: Filler,
-  { discourse, setting }: { readonly discourse: Discourse; readonly setting: Setting },
-): boolean {
+function takeRole(times: Times, role: string, filler: Filler, place: Place): boolean {
+  const { discourse, setting } = place;
   if (role === "content" || (isForm(filler) && !/^(?:before|after)$/.test(role))) return false;
   const instant = instantIn(filler, discourse, setting.year);
-  const name = filler.kind === "thing" ? nameOf(filler.id, discourse).toLowerCase() : "";
   if (instant !== null && /^(?:at|on|in|from|object|during)$/.test(role)) {
     if (times.at.some(({ line }) => line === instant.line)) return false;
     times.at.push(instant);
@@ -199,9 +211,37 @@ function takeRole(
     return true;
   }
   if (instant !== null) return false;
-  if (/^(?:before|after)$/.test(role)) return true;
-  return filler.kind === "thing" && !isTimeWord(name, discourse);
+  return (
+    /^(?:before|after)$/.test(role) || (filler.kind === "thing" && takeThing(times, role, filler.id, place))
+  );
 }
+
+/** A thing that is no date: a day that is called by the one before, or what says nothing of times. */
+function takeThing(times: Times, role: string, id: number, { discourse, category }: Place): boolean {
+  if (isNextDay(id, discourse)) {
+    times.nextDay = true;
+    return role === "during" || role === "on" || role === "in";
+  }
+  const name = nameOf(id, discourse).toLowerCase();
+  // "Tonight's film"
+  return (category === "of" && TODAY.has(name)) || !isTimeWord(name, discourse);
+}
+
+const TODAY: ReadonlySet<string> = new Set(["tonight", "today"]);
+
+/** "The next morning", "the following day" */
+function isNextDay(id: number, { referents }: Discourse): boolean {
+  const { noun, description } = referents.get(id);
+  const [word, second] = description;
+  return (
+    /^(?:day|morning)$/.test(noun ?? "") && second === undefined && /^(?:next|following)$/.test(word ?? "")
+  );
+}
+
+/** That the next morning is a next one. */
+const saysOnlyNext = ({ category, roles }: Atom, discourse: Discourse): boolean =>
+  category === "adjective" &&
+  roles.every(({ filler }) => filler.kind === "thing" && isNextDay(filler.id, discourse));
 
 const isTimeWord = (noun: string, { words }: Discourse): boolean =>
   words.kindsOf(noun)?.includes("time") === true;
@@ -222,7 +262,7 @@ function withMeasure(times: Times, measures: readonly Measure[], atom: Atom): Ti
   }
   if (shift !== null) times.apart = { span: { ...span, count: shift * span.count }, from: null };
   else times.length = span;
-  const isPlaced = shift !== null || LASTING.has(atom.lemma) || times.at.length > 0;
+  const isPlaced = shift !== null || isLasting(atom) || times.at.length > 0;
   return isPlaced ? times : "how long it went on, not when";
 }
 

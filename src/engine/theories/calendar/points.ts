@@ -2,7 +2,8 @@ import { isForm } from "../forms.ts";
 import type { Atom, Form } from "../../meaning/form.ts";
 import type { Discourse } from "../theory.ts";
 import { thingIn } from "../state/fluents.ts";
-import { chronicleOf, dayCalled, type Chronicle, type Happening } from "./happenings.ts";
+import { isPerson } from "../state/roles.ts";
+import { chronicleOf, dayCalled, isLasting, type Chronicle, type Happening } from "./happenings.ts";
 import { later, type Instant, type Span } from "./instants.ts";
 
 /** A point in time: what is known of it on each line, and what it rests on. */
@@ -131,10 +132,15 @@ export class Points {
   /** "It lasted 45 minutes" */
   lengthOf(id: number): { readonly span: Span; readonly told: Happening } | null {
     const found = this.chronicle.happenings.filter(
-      ({ atom, length }) => LASTING.has(atom.lemma) && length !== null && thingIn(atom, "subject") === id,
+      ({ atom, length }) => this.#lasts(atom, id) && length !== null && thingIn(atom, "subject") === id,
     );
     const [told, second] = found;
     return told?.length == null || second !== undefined ? null : { span: told.length, told };
+  }
+
+  /** A film runs for two hours, and a person does so in another way. */
+  #lasts(atom: Atom, id: number): boolean {
+    return LASTING.has(atom.lemma) || (isLasting(atom) && !isPerson(id, this.discourse));
   }
 
   /** From when to when what is asked went on: a lecture, a ride, what somebody did "from 8 to 10". */

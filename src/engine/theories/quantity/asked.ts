@@ -12,11 +12,14 @@ import { EARNING, PAYING, atRate } from "./rates.ts";
 import { DAYS } from "./days.ts";
 import { comparedClause } from "./compared-clauses.ts";
 import { comparesDeeds, isThan } from "./done-more.ts";
+import { inAllOf } from "./contents-of-things.ts";
 import { flowsAsked } from "./done-flows.ts";
 import { changeAsked } from "./change.ts";
+import { RETURNING } from "./effect-kinds.ts";
 import { goalAsked } from "./goals.ts";
 import { factorAsked } from "./sharing.ts";
-import { addAll, everywhere, inEach, merged, stockSum, type AskedAmount, type Asking } from "./sums.ts";
+import type { AskedAmount, Asking } from "./asking.ts";
+import { addAll, everywhere, inEach, merged, stockSum } from "./sums.ts";
 import type { Told } from "./telling.ts";
 
 /** What "how many" asks, in the variables of the stocks. */
@@ -250,14 +253,13 @@ function verbAsked(asking: Asking, predicate: Atom): AskedAmount | null {
 function stockAsked(asking: Asking, to: Filler | null, others: Atom["roles"]): AskedAmount | null {
   const { discourse, told } = asking;
   const than = others.find(({ role }) => role === "than")?.filler;
-  if (others.some((one) => one.role !== "than" && !isAtEnd(one, discourse))) return null;
+  const isPlain = (one: Atom["roles"][number]): boolean =>
+    one.role === "than" || isAtEnd(one, discourse) || isOnlySource(one, asking);
+  if (!others.every(isPlain)) return null;
   if (to === null) return than === undefined ? everywhere(asking) : null;
   if (to.kind !== "thing") return null;
-  const { noun, several, name: own } = discourse.referents.get(to.id);
-  if (several && own === null && noun !== null && than === undefined) {
-    const each = inEach(asking, noun);
-    if (each !== null) return each;
-  }
+  const all = than === undefined ? inSeveral(asking, to.id) : null;
+  if (all !== null) return all;
   const members = membersOf(to.id, discourse);
   const name = (id: number): string => holderName({ kind: "thing", id }, discourse, told.stocks);
   const holders = members.length > 0 ? members.map(name) : [name(to.id)];
@@ -269,6 +271,12 @@ function stockAsked(asking: Asking, to: Filler | null, others: Atom["roles"]): A
   const other = stockSum(asking, name(than.id));
   if (other === null) return null;
   return { ...merged(sum, other, minus(sum.sum, other.sum)), holders: [...holders, name(than.id)] };
+}
+
+/** "How many beans are in the jars?": as many as are in each, or in all of them. */
+function inSeveral(asking: Asking, group: number): AskedAmount | null {
+  const { noun, several, name } = asking.discourse.referents.get(group);
+  return several && name === null && noun !== null ? (inEach(asking, noun) ?? inAllOf(asking, noun)) : null;
 }
 
 /** The members of a group; of "the boys", "the two friends", of whom the text does not speak before, all who are named. */
@@ -300,6 +308,16 @@ const GENDERS: ReadonlyMap<string, string> = new Map([
 /** "At the end of the game" */
 const isAtEnd = ({ role, filler }: Atom["roles"][number], { referents }: Discourse): boolean =>
   /^(?:at|by|in)$/.test(role) && filler.kind === "thing" && referents.get(filler.id).noun === "end";
+
+/** "How many has he still from the library?", where all that he has of them came from there. */
+function isOnlySource({ role, filler }: Atom["roles"][number], { told, kind, discourse }: Asking): boolean {
+  if (role !== "from" || filler.kind !== "thing") return false;
+  const name = holderName(filler, discourse, told.stocks);
+  const flows = told.stocks.flows.filter((one) => isWithin(one.kind, kind));
+  const isOwn = told.stocks.within(kind, null).some((one) => one.told);
+  const isOfIt = ({ roles, lemma }: Flow): boolean => roles.get("from") === name || RETURNING.has(lemma);
+  return !isOwn && flows.length > 0 && flows.every(isOfIt);
+}
 
 /** "How many eggs are broken?" */
 function propertySum({ told }: Asking, kind: Kind): AskedAmount | null {

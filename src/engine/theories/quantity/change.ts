@@ -5,12 +5,12 @@ import type { Condition, Discourse } from "../theory.ts";
 import { holderName } from "./account.ts";
 import { exactValue, isDescription, restrictedTo } from "./groups.ts";
 import { constant, minus, plus } from "./linear.ts";
-import type { AskedAmount } from "./sums.ts";
+import type { AskedAmount } from "./asking.ts";
 import type { Told } from "./telling.ts";
 
 /** "She buys a book for 13 dollars and pays with a 20 dollar bill. How much change does she get?": what she pays with without what all costs. */
 
-const GETTING: ReadonlySet<string> = new Set(["get", "receive"]);
+const GETTING: ReadonlySet<string> = new Set(["get", "receive", "get back"]);
 const BUYING: ReadonlySet<string> = new Set(["buy", "purchase"]);
 
 /** Null where no change is asked for, or it is not told what she bought and what she paid with. */
@@ -84,13 +84,19 @@ function worthIn(form: Form, thing: number): Measure | null {
 
 /** All that she bought has a price, and nothing else happens to her money. */
 function paysForAll({ conditions }: Discourse, who: number, prices: number): boolean {
-  const bought = conditions.filter(({ form }) => form.kind !== "atom" || form.category === "verb");
+  const bought = conditions.filter(
+    ({ form }) => (form.kind !== "atom" || form.category === "verb") && !isCost(form),
+  );
   const isKnown = ({ form }: Condition): boolean => {
     const deed = deedIn(form);
     return deed !== null && (BUYING.has(deed.lemma) || deed.lemma === "pay") && subjectOf(deed) === who;
   };
   return bought.every(isKnown) && bought.length === prices + 1;
 }
+
+/** "A pen costs $2": what is paid for those that are bought is reckoned by it. */
+const isCost = (form: Form): boolean =>
+  form.kind === "atom" ? form.lemma === "cost" : form.kind === "quantified" && isCost(form.holds);
 
 /** "Buys a book", "buys 3 pens" */
 function deedIn(form: Form): Atom | null {

@@ -8,7 +8,7 @@ import { isWithin, type Kind } from "./groups.ts";
 import { plus, times } from "./linear.ts";
 import { EARNING, PAYING } from "./rates.ts";
 import type { Flow } from "./stocks.ts";
-import type { AskedAmount, Asking } from "./sums.ts";
+import type { AskedAmount, Asking } from "./asking.ts";
 
 /** How much was done: all that is told of one deed. */
 

@@ -4,7 +4,8 @@ import type { Discourse } from "../theory.ts";
 import { isPerson } from "../state/roles.ts";
 import { DAYS } from "./days.ts";
 import { minus } from "./linear.ts";
-import { merged, type AskedAmount } from "./sums.ts";
+import type { AskedAmount } from "./asking.ts";
+import { merged } from "./sums.ts";
 
 /**
  * "How many more pears did Ann eat than Tom?", "… did he sell on Tuesday than on Monday?", "… today than yesterday?": what was done by one or at one

@@ -6,7 +6,8 @@ import type { Condition, Discourse } from "../theory.ts";
 import { holderName } from "./account.ts";
 import { exactValue, isDescription, restrictedTo, type Kind } from "./groups.ts";
 import { constant, minus } from "./linear.ts";
-import { stockSum, type AskedAmount, type Asking } from "./sums.ts";
+import type { AskedAmount, Asking } from "./asking.ts";
+import { stockSum } from "./sums.ts";
 import type { Told } from "./telling.ts";
 
 /** "How many more shells does she need to have 25 shells?", "… more euros does she need to buy the bike?": what is missing of a goal. */

@@ -1,5 +1,5 @@
 import { measureNounsOf } from "../../lexicon/kinds.ts";
-import type { Amount, Atom, Filler, Form, Quantified, Term } from "../../meaning/form.ts";
+import type { Amount, Atom, Filler, Form, Measure, Quantified, Term } from "../../meaning/form.ts";
 import { ONE, type Rational } from "../../text/rational.ts";
 import { conjunctsOf } from "../forms.ts";
 import type { Condition, Discourse } from "../theory.ts";
@@ -129,17 +129,28 @@ function descriptionIn(part: Form, variable: number): Said | null {
   const { category, lemma, roles } = part;
   const [subject, other] = roles.map(({ filler }) => filler);
   if (subject?.kind !== "variable" || subject.id !== variable) return null;
-  if (other === undefined) {
-    if (category === "noun") return { noun: lemma };
-    if (category === "verb") return { mark: `that ${lemma}` };
-    return category === "adjective" ? { mark: lemma } : null;
-  }
+  if (other === undefined) return plainDescription(part);
   // "Guests coming to his party"
   if (category === "verb" && roles.every(({ filler }, at) => at === 0 || filler.kind === "thing"))
     return { mark: ["that", lemma, ...roles.slice(1).map(({ filler }) => `#${idOf(filler)}`)].join(" ") };
+  if (other.kind === "measure") return measureMark(part, other);
   if (other.kind !== "thing") return null;
   if (lemma === "of") return { whole: other };
   return category === "place" ? { mark: `${lemma} #${other.id}` } : null;
+}
+
+/** "Red", "pens" */
+function plainDescription({ category, lemma }: Atom): Said | null {
+  if (category === "noun") return { noun: lemma };
+  if (category === "verb") return { mark: `that ${lemma}` };
+  return category === "adjective" ? { mark: lemma } : null;
+}
+
+/** "Tickets at $20", "a 3-metre ribbon", "pieces of 20 cm": a kind of their own. */
+function measureMark({ lemma, roles, time }: Atom, { amount, unit }: Measure): Said | null {
+  const value = exactValue(amount);
+  if (value === null || roles.length !== 2 || time.perfect || time.tense === "past") return null;
+  return { mark: `measuring ${lemma} ${value.num}/${value.den} ${unit}` };
 }
 
 /** Whether a part of a question says of what kind the asked things are: its noun, its adjectives, "of gum". */

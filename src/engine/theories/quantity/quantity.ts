@@ -10,7 +10,7 @@ import { doubtfulMore } from "./doubtful-more.ts";
 import { constant, determined, holds, minus, solve, variable, type Equation, type Solver } from "./linear.ts";
 import { doubtfulPrice } from "./prices.ts";
 import { productHolds, withProducts } from "./products.ts";
-import type { AskedAmount } from "./sums.ts";
+import type { AskedAmount } from "./asking.ts";
 import { nameOf, type Blocked, type Stock } from "./stocks.ts";
 import { tellingOf, type Told } from "./telling.ts";
 

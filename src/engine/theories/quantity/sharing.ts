@@ -16,7 +16,8 @@ import {
 } from "./groups.ts";
 import { constant, variable, type Linear } from "./linear.ts";
 import type { Product } from "./products.ts";
-import { isPersonHolder, stockSum, type AskedAmount } from "./sums.ts";
+import type { AskedAmount } from "./asking.ts";
+import { isPersonHolder, stockSum } from "./sums.ts";
 import { amountIn, amountsIn, measuresIn, nounsIn } from "./said-amounts.ts";
 import type { Told } from "./telling.ts";
 import type { Rate } from "./stocks.ts";

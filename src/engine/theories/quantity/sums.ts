@@ -1,50 +1,17 @@
 import { adverbEffect } from "../../lexicon/adverbs.ts";
 import { areLearners } from "../../lexicon/halves.ts";
-import type { Atom } from "../../meaning/form.ts";
 import { atomsIn, partsOf } from "../forms.ts";
 import { isPerson } from "../state/roles.ts";
 import type { Discourse } from "../theory.ts";
 import { isOver, THERE } from "./account.ts";
+import { inOwned } from "./contents-of-things.ts";
 import { isLongerNoun } from "./compounds.ts";
 import { isWithin, type Kind } from "./groups.ts";
+import type { AskedAmount, Asking } from "./asking.ts";
 import { plus, times, variable, type Linear } from "./linear.ts";
-import type { Product } from "./products.ts";
-import { nameOf, type Flow, type Stock, type Rate } from "./stocks.ts";
-import type { Told } from "./telling.ts";
+import { nameOf, type Stock } from "./stocks.ts";
 
 /** Sums over stocks: what a holder has of a kind, what there is of it. */
-
-export interface AskedAmount {
-  readonly kind: "asked";
-  readonly sum: Linear;
-  readonly of: Kind;
-  /** Of whom; empty for all. */
-  readonly holders: readonly string[];
-  readonly flows: readonly Flow[];
-  readonly rates: readonly Rate[];
-  /** What it is a factor or the whole of. */
-  readonly products?: readonly Product[];
-  /** What else is counted for it: the guests, where the tables are asked. */
-  readonly also?: readonly Kind[];
-  /** Other conditions that it is reckoned by. */
-  readonly settled?: readonly number[];
-}
-
-/** One predication with the asked variable in it, and what is asked for. */
-export interface Asking {
-  readonly kind: Kind;
-  readonly variable: number;
-  readonly predicate: Atom | null;
-  readonly denied: Atom | null;
-  /** "More eggs than marbles": the kind that it is compared with. */
-  readonly than?: Kind;
-  /** "More today than yesterday": the day that it is compared with. */
-  readonly day?: string;
-  /** "More than those she gave away": the others, and what is told of them. */
-  readonly other?: Asking;
-  readonly discourse: Discourse;
-  readonly told: Told;
-}
 
 export const merged = (a: AskedAmount, b: AskedAmount, sum: Linear): AskedAmount => ({
   ...a,
@@ -77,7 +44,8 @@ export function stockSum(asking: Asking, holder: string): AskedAmount | null {
   if (all.some((one) => !counted.includes(one) && one.kind.marks.some((mark) => mark.startsWith("that "))))
     return null;
   const inEach = rated(asking, (one) => isOf(one, holder), [holder]);
-  if (counted.length === 0) return inEach ?? narrower(asking, (one) => isOf(one, holder), [holder]);
+  if (counted.length === 0)
+    return inEach ?? narrower(asking, (one) => isOf(one, holder), [holder]) ?? inOwned(asking, holder);
   // "3 boxes and 2 pens, and 4 pens in each box": whether the 2 are among them is not said.
   return inEach === null || counted.every(isOfContents) ? ofStocks(asking, counted, [holder]) : null;
 }
