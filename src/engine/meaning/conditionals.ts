@@ -27,9 +27,8 @@ export function subordinateForm(text: TextMeaning, body: Subordinate, scope: Sco
     throw new IllFormed("an exception to a condition", condition.word);
   if (CONDITIONS.test(lemma) || (lemma === "when" && isHabit(condition) && isHabit(main)))
     return conditionalForm(text, body, scope);
-  // "May be merged once two people have approved it"
-  if (/^(?:once|as soon as|when)$/.test(lemma) && body.measure === undefined && isAllowed(main))
-    return conditionalForm(text, { ...body, word: { lemma: "if", at } }, scope);
+  const plain = inOtherWords(body);
+  if (plain !== null) return subordinateForm(text, { ...body, word: { lemma: plain, at } }, scope);
   if (/^even (?:if|when)$/.test(lemma)) return evenIfForm(text, body, scope);
   if (CONCESSIONS.test(lemma))
     return withPlaces(
@@ -53,6 +52,15 @@ function evenIfForm(text: TextMeaning, body: Subordinate, scope: Scope): Form {
   const main = text.read.sentential(text, body.main, scope);
   const { at } = body.word;
   return and([main, conditionalForm(text, { ...body, word: { lemma: "if", at } }, scope)]);
+}
+
+/** A link that says the same here. */
+function inOtherWords({ word: { lemma }, main, measure }: Subordinate): string | null {
+  if (/^except (?:when|while)$/.test(lemma)) return "unless";
+  // "Started only after she had left": after it.
+  if (/^only (?:after|before)$/.test(lemma) && isPast(main)) return lemma.slice(5);
+  // "May be merged once two people have approved it"
+  return /^(?:once|as soon as|when)$/.test(lemma) && measure === undefined && isAllowed(main) ? "if" : null;
 }
 
 /** "It was removed one day after it was found": both, and how far apart. */
@@ -93,6 +101,10 @@ const isHabit = (body: Sentential): boolean =>
     const may = one !== null && /^(?:may|must|can|should)$/.test(one.lemma);
     return may || (tense === "present" && progressive === null && perfect === null && one === null);
   });
+const isPast = (body: Sentential): boolean =>
+  clausesIn(body).every(
+    ({ tense, modal: one, negation }) => tense === "past" && one === null && negation === null,
+  );
 /** What may or must be done as soon as something is so. */
 const isAllowed = (main: Sentential): boolean =>
   main.kind === "clause" && /^(?:may|must|can|should)$/.test(main.modal?.lemma ?? "");

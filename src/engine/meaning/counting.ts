@@ -33,7 +33,7 @@ export function isMeasure({ head, modifiers }: Noun): boolean {
 
 /** "5 more", "3 of them", "a red one": the noun that the text counted last, where none is said. */
 export function elliptic(text: TextMeaning, said: Noun): Noun {
-  const noun = anotherOf(text, onesOf(text, said));
+  const noun = oneOf(text, anotherOf(text, onesOf(text, pointedOut(said))));
   remember(text, noun);
   const how = /^how (?:many|much)$/.test(noun.determiner?.word.lemma ?? "");
   const isNone = noun.determiner?.owner === null && noun.determiner.word.lemma === "no";
@@ -50,10 +50,40 @@ export function elliptic(text: TextMeaning, said: Noun): Noun {
   return { ...noun, head, modifiers: before };
 }
 
-/** What a number may count later. */
+/** "These two trains": the two trains. */
+function pointedOut(noun: Noun): Noun {
+  const { determiner, amount, head } = noun;
+  const isOfSeveral = amount !== null && amount.relative === null && amount.bound === null && head !== null;
+  return isOfSeveral && determiner?.owner === null && /^(?:this|that)$/.test(determiner.word.lemma)
+    ? { ...noun, determiner: { word: { ...determiner.word, lemma: "the" }, owner: null } }
+    : noun;
+}
+
+/** "Ann has a hat, and Bob has one too": a hat, where nothing else was introduced so or counted. */
+function oneOf({ counted, singles, tokens }: TextMeaning, noun: Noun): Noun {
+  const { head, amount, determiner, modifiers } = noun;
+  const value = amount?.bound === null && amount.relative === null ? amount.value : null;
+  if (head !== null || determiner !== null || modifiers.length > 0 || value === null) return noun;
+  const [first, ...others] = singles;
+  const isAlone = others.every((other) => other.head?.lemma === first?.head?.lemma);
+  if (tokens[value.at]?.lower !== "one" || counted !== null || first?.head == null || !isAlone) return noun;
+  const before = first.modifiers.filter(({ kind }) => kind === "noun" || kind === "adjective");
+  return {
+    ...noun,
+    determiner: { word: { lemma: "a", at: value.at }, owner: null },
+    amount: null,
+    head: first.head,
+    count: "sg",
+    modifiers: before,
+  };
+}
+
+/** What a number may count later, and "one" may stand for. */
 function remember(text: TextMeaning, noun: Noun): void {
-  const { head, amount } = noun;
+  const { head, amount, determiner } = noun;
   if (head === null) return;
+  if (determiner?.owner === null && /^(?:a|another)$/.test(determiner.word.lemma) && !isUnit(head.lemma))
+    text.singles = [...text.singles, noun];
   if (!isUnit(head.lemma)) {
     if (amount !== null || isSome(noun)) text.counted = noun;
   } else if (amount !== null) text.measured = { head, verb: text.verb };

@@ -72,6 +72,14 @@ export function describedForm(text: TextMeaning, said: Noun, of: Term, scope: Sc
       at,
     });
   }
+  const whole = wholeOf(noun);
+  if (whole?.head != null) {
+    const { head, modifiers } = whole;
+    const before = modifiers.flatMap((one) => (one.kind === "noun" ? [one.word] : []));
+    const lemma = [...before, head].map((one) => one.lemma).join(" ");
+    const roles = [{ role: "subject", filler: of }];
+    forms.push({ kind: "atom", category: "noun", lemma, roles, time, at: [head.at] });
+  }
   const ranks = rankPhrases(noun);
   for (const modifier of noun.modifiers) {
     if (modifier.kind === "noun" || ranks.includes(modifier)) continue;
@@ -79,6 +87,17 @@ export function describedForm(text: TextMeaning, said: Noun, of: Term, scope: Sc
     forms.push(isRank(modifier) ? withPhrases(text, one, ranks, scope) : one);
   }
   return and(forms);
+}
+
+/** "Some of the clerks": each is a clerk. */
+function wholeOf({ head, determiner, amount, modifiers: [only, second] }: Noun): Noun | null {
+  const isSome = /^(?:some|any|several|a few|many|most|every|each|all|no)$/.test(
+    determiner?.word.lemma ?? "",
+  );
+  if (head !== null || !isSome || amount !== null || second !== undefined) return null;
+  if (only?.kind !== "phrase" || only.phrase.preposition.lemma !== "of") return null;
+  const { object } = only.phrase;
+  return object.kind === "noun" && object.count === "pl" && object.amount === null ? object : null;
 }
 
 type Phrase = Extract<Modifier, { kind: "phrase" }>;

@@ -222,6 +222,7 @@ interface Mark {
   readonly known: ReadonlySet<string>;
   readonly referents: Referents;
   readonly counted: TextMeaning["counted"];
+  readonly singles: TextMeaning["singles"];
   readonly variables: number;
   readonly point: Point;
 }
@@ -233,6 +234,7 @@ const START: Mark = {
   known: new Set(),
   referents: new Referents(),
   counted: null,
+  singles: [],
   variables: 0,
   point: { id: 0, cost: 0, prints: 0, things: 0 },
 };
@@ -255,7 +257,8 @@ class Attempt {
   #point: Point;
 
   constructor(document: Document, words: EnglishWords, readings: Readings, choices: Choices<Mark>) {
-    const { sentence, said, prints, known, referents, counted, variables, point } = choices.from ?? START;
+    const { sentence, said, prints, known, referents, counted, singles, variables, point } =
+      choices.from ?? START;
     this.#document = document;
     this.#choices = choices;
     this.#first = sentence;
@@ -276,6 +279,7 @@ class Attempt {
       verb: -1,
       measured: null,
       counted,
+      singles,
       read: readings,
       fresh: () => ++this.#variables,
       choose: (costs) => choices.choose(costs),
@@ -309,13 +313,14 @@ class Attempt {
 
   /** Points are told apart by the one before and by what is new since. */
   #isReached(sentence: number, reached: Map<string, Point>): boolean {
-    const { counted, referents } = this.#text;
+    const { counted, singles, referents } = this.#text;
     const { id, prints, things } = this.#point;
     const news = [
       id,
       sentence,
       this.#variables,
       counted,
+      singles,
       this.#prints.slice(prints),
       referents.print(things),
     ];
@@ -334,7 +339,7 @@ class Attempt {
   }
 
   #mark(sentence: number): Mark {
-    const { counted, referents } = this.#text;
+    const { counted, singles, referents } = this.#text;
     return {
       sentence,
       said: [...this.#said],
@@ -342,6 +347,7 @@ class Attempt {
       known: new Set(this.#known),
       referents: referents.copy(),
       counted,
+      singles,
       variables: this.#variables,
       point: this.#point,
     };

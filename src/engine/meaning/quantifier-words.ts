@@ -15,6 +15,7 @@ const QUANTIFIERS: ReadonlyMap<string, Simple> = new Map([
   ["some", "some"],
   ["a", "some"],
   ["several", "some"],
+  ["a few", "some"],
   ["no", "no"],
   ["neither", "no"],
   ["most", "most"],

@@ -15,6 +15,7 @@ import { askedFor } from "./features.ts";
 import { withNounPhrase } from "./noun-phrases.ts";
 import { relationAsked } from "./relation-asked.ts";
 import { placesIn } from "./ledger.ts";
+import { withGapFilled } from "../grammar/gaps.ts";
 import { areKnown } from "./references.ts";
 
 /** What a question asks for, and the form that the answer makes true. */
@@ -52,6 +53,13 @@ function thingForm(text: TextMeaning, asked: NounPhrase, body: Sentential): Ques
     return { asked: { kind: "which", variable, noun: null }, form, at: [asked.word.at] };
   }
   if (asked.kind !== "noun") throw new NotInterpreted("a question of this kind", null);
+  // "Whose phone", "which town's offer": the owner is asked for.
+  if (asked.determiner !== null && !ASKING_WORDS.has(asked.determiner.word.lemma)) {
+    const clause = clauseOf(body, asked.determiner.word);
+    const form = text.read.sentential(text, withGapFilled(clause, asked), ASKING);
+    if (text.asked === null) throw new NotInterpreted("a question of this kind", asked.determiner.word);
+    return { asked: text.asked, form, at: [] };
+  }
   return nounForm(text, withCountedNoun(text, asked), body, variable, []);
 }
 

@@ -93,6 +93,8 @@ export interface TextMeaning {
   introduced: Map<string, number>;
   /** The noun that was counted last, for "5 more" and "Bob has 3". */
   counted: Noun | null;
+  /** The nouns that "a" introduced, for "Bob has one too". */
+  singles: readonly Noun[];
   /** The verb that is read, by its place, and the unit that it measured last: "earned 45 euros on Friday and 38 on Saturday". */
   verb: number;
   measured: { readonly head: Word; readonly verb: number } | null;

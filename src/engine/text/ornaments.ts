@@ -83,6 +83,10 @@ function withoutAddress(text: string): string {
     .replace(/^please\s+(?=(?:tell|name|say|give)\b)/iu, "")
     .replace(/,?\s+please(?=\s*[.?!]*$)/iu, "")
     .replace(/(?<=\?)\s+(?:(?:please\s+)?(?:answer|say|reply)(?:\s+with)?\s+)?yes or no\s*[.?!]?$/iu, "")
+    .replace(
+      /(?<=\?)\s+(?:please\s+)?(?:give|state|name|write) (?:only |just )?the (?:number|name|answer|amount|date|time|day|word)\s*[.!]?$/iu,
+      "",
+    )
     .replace(/\s*[;,]\s*yes or no\s*\?$/iu, "?")
     .replace(/\s+or not\s*\?$/iu, "?");
 }

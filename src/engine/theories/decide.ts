@@ -23,6 +23,7 @@ import { comparedAmounts, whoHasMore } from "./quantity/comparing.ts";
 import { boundAsked, reckoned, type Reckoned } from "./norm/reckoned.ts";
 import { aboutRule } from "./norm/rule-talk.ts";
 import { howMuch } from "./quantity/measures.ts";
+import { noneAtAll } from "./quantity/none-at-all.ts";
 import { unfinishedTask } from "./quantity/tasks.ts";
 import { figure } from "./quantity/figures.ts";
 import { shareAsked } from "./quantity/shares.ts";
@@ -155,7 +156,7 @@ function decideIn(world: Discourse): Outcome {
         which(discourse, timeline, text)
       );
     case "amount":
-      return amountIn(world);
+      return amountOrNone(world);
     case "degree":
       return degreeIn(world, discourse);
     case "place":
@@ -171,6 +172,11 @@ function decideIn(world: Discourse): Outcome {
     default:
       return refused("no theory answers a question of this kind", askedPlaces(discourse));
   }
+}
+
+function amountOrNone(world: Discourse): Outcome {
+  const amount = amountIn(world);
+  return amount.kind === "refused" ? (noneAtAll(world, decideIn) ?? amount) : amount;
 }
 
 const degreeIn = (world: Discourse, bearing: Discourse): Outcome =>

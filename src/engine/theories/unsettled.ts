@@ -26,7 +26,10 @@ export function sameReason(discourse: Discourse, facts: readonly Fact[]): Refuse
     const alike = [...things].filter(
       (other) => !isNamed(other) && nounsOf(conditions, other).some((noun) => nouns.includes(noun)),
     );
-    const found = alike.find((other) => decides(withSame(discourse, one, other), facts));
+    const found = alike.find(
+      (other) =>
+        decides(withSame(discourse, one, other), facts) || isDecidedAsPart(discourse, facts, one, other),
+    );
     if (found !== undefined) return refused("it may be one of those", question.at);
   }
   return null;
@@ -42,6 +45,16 @@ function withSame(discourse: Discourse, one: number, other: number): Discourse {
   const thing = (id: number): Term => ({ kind: "thing", id });
   const form: Form = { kind: "equal", left: thing(one), right: thing(other), time: NOW, at: [] };
   return { ...discourse, conditions: [...conditions, { id: conditions.length, sentence: 0, form, at: [] }] };
+}
+
+/** Whether it is decided if the one is among a group. */
+function isDecidedAsPart(discourse: Discourse, facts: readonly Fact[], one: number, whole: number): boolean {
+  const roles = [
+    { role: "subject", filler: { kind: "thing", id: one } },
+    { role: "object", filler: { kind: "thing", id: whole } },
+  ] as const;
+  const atom: Atom = { kind: "atom", category: "place", lemma: "of", roles, time: NOW, at: [] };
+  return decides(discourse, [...facts, { atom, holds: true, from: [], rule: "part" }]);
 }
 
 const nounsOf = (conditions: readonly Condition[], id: number): readonly string[] =>

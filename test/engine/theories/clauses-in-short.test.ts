@@ -63,7 +63,7 @@ describeAnswers("times before a clause, and times that last", [
 describeAnswers("noun phrases in short", [
   ["There are three vans. The blue one is bigger than the white one. Which van is bigger?", "blue"],
   ["Gunnar has twelve sheep. He bought none. How many sheep does he have?", "12"],
-  ["There were 5 pens on the desk. None are on the desk now. How many pens are on the desk?", "open"],
+  ["There were 5 pens on the desk. None are on the desk now. How many pens are on the desk?", "0"],
   ["Vera's son, Pavel, sings. Is Pavel Vera's son?", "yes"],
   ["Ann has a cough, which is not urgent. Is the cough urgent?", "no"],
   ["The Brandts have a cat. Do the Brandts have a cat?", "yes"],

@@ -2,10 +2,19 @@ import type { Item, Made, Row } from "../chart.ts";
 import type { Clause, NounPhrase, Prepositional, Sentential } from "../syntax.ts";
 import { isFiniteVerb, made, nounPhrase, row, tree, word } from "./building.ts";
 import type { Auxiliary } from "./auxiliaries.ts";
+import { withGapFilled } from "../gaps.ts";
 import { changed } from "./verbs.ts";
 
 /** Clefts: "it was Otto who sold the crate" says that Otto sold the crate. */
 export const CLEFT_ROWS: readonly Row[] = [
+  /** "Was it Otto who sold the crate?" */
+  row("inv.cleft", "Inverted", "Aux-be ~pronoun NP Relative", (be, it, noun, relative) => {
+    const { clause, preposition } = tree<{ clause: Sentential; preposition: unknown }>(relative);
+    const isWhole = preposition === null && relative.row !== "relative.bare";
+    return isWhole && isOne(noun)
+      ? cleft(it, be, clause, (one) => withGapFilled(one, nounPhrase(noun)))
+      : null;
+  }),
   /**
    *   it was Otto   who sold the crate
    *                 Relative
@@ -13,7 +22,9 @@ export const CLEFT_ROWS: readonly Row[] = [
   row("s.cleft", "S", "~pronoun Aux-be NP Relative", (it, be, noun, relative) => {
     const { clause, preposition } = tree<{ clause: Sentential; preposition: unknown }>(relative);
     const isWhole = preposition === null && relative.row !== "relative.bare";
-    return isWhole && isOne(noun) ? cleft(it, be, clause, (one) => filled(one, nounPhrase(noun))) : null;
+    return isWhole && isOne(noun)
+      ? cleft(it, be, clause, (one) => withGapFilled(one, nounPhrase(noun)))
+      : null;
   }),
   /** "It was in the harbour that Otto met Mara." */
   row("s.cleftPhrase", "S", "~pronoun Aux-be PP ~that S", (it, be, phrase, _that, one) =>
@@ -46,20 +57,11 @@ function cleft(it: Item, be: Item, said: Sentential, change: (one: Clause) => Cl
   );
 }
 
-/** The clause with the phrase in the place that it was moved away from. */
-function filled(clause: Clause, phrase: NounPhrase): Clause {
-  const inPlace = <T extends { readonly kind?: string } | null>(one: T): T | NounPhrase =>
-    one?.kind === "gap" ? phrase : one;
-  return {
-    ...clause,
-    subject: inPlace(clause.subject) as NounPhrase | null,
-    objects: clause.objects.map((one) => inPlace(one)),
-    phrases: clause.phrases.map((one) => ({ ...one, object: inPlace(one.object) as NounPhrase })),
-  };
-}
-
 /** "It was Otto who sold it": no thing is Otto who sold it. */
-export function isCleft(subject: NounPhrase, { predicate, copula }: Clause): boolean {
+export function isCleft(
+  subject: NounPhrase,
+  { predicate, copula }: Pick<Clause, "predicate" | "copula">,
+): boolean {
   if (!copula || subject.kind !== "pronoun" || subject.word.lemma !== "it" || predicate === null)
     return false;
   if (!("kind" in predicate) || (predicate.kind !== "name" && predicate.kind !== "pronoun")) return false;

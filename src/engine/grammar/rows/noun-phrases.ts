@@ -1,3 +1,4 @@
+import { kinshipOf } from "../../lexicon/kinship.ts";
 import { unitsNamed } from "../../lexicon/units.ts";
 import type { Item, Row } from "../chart.ts";
 import type { Determiner, Noun, NounPhrase, Prepositional, Property, Sentential, Word } from "../syntax.ts";
@@ -41,12 +42,30 @@ export const NOUN_PHRASE_ROWS: readonly Row[] = [
   row("np.bareSingular", "BareNP", "N1", (noun) =>
     made({ count: noun.features.count ?? "any", person: 3 }, tree(noun)),
   ),
-  row("np.possessive", "NP", "Owner N1", (owner, noun) =>
-    made(
+  row("np.possessive", "NP", "Owner N1", (owner, noun) => {
+    const { owner: who, word: sign } = tree<Determiner>(owner);
+    const isAsked = owner.features.asks === true && who !== null;
+    return made(
       { count: noun.features.count ?? "any", person: 3, ...asking(owner, noun) },
-      { ...tree<Noun>(noun), determiner: tree<Determiner>(owner) },
-    ),
-  ),
+      isAsked ? ofAsked(tree(noun), sign, who) : { ...tree<Noun>(noun), determiner: tree<Determiner>(owner) },
+    );
+  }),
+  /** "Her only son" */
+  row("np.onlyOwned", "NP", "Owner bound N1", (owner, only, noun) => {
+    const built = tree<Noun>(noun);
+    const isKin = built.head !== null && kinshipOf(built.head.lemma) !== null;
+    if (word(only).lemma !== "only" || !isKin || noun.features.count !== "sg" || owner.features.asks)
+      return null;
+    const property = { ...PLAIN, word: word(only) };
+    return made(
+      { count: "sg", person: 3 },
+      {
+        ...built,
+        determiner: tree<Determiner>(owner),
+        modifiers: [{ kind: "adjective", property }, ...built.modifiers],
+      },
+    );
+  }),
   row("owner.pronoun", "Owner", "possessive", (one) =>
     made({}, { word: word(one), owner: { kind: "pronoun", word: word(one), modifiers: [] } }),
   ),
@@ -56,6 +75,11 @@ export const NOUN_PHRASE_ROWS: readonly Row[] = [
       : made({ ...asking(one) }, { word: word(sign), owner: nounPhrase(one) }),
   ),
   row("np.wh", "NP", "wh-determiner N1", (det, noun) => {
+    if (word(det).lemma === "whose")
+      return made(
+        { count: noun.features.count ?? "any", person: 3, asks: true },
+        ofAsked(tree(noun), word(det), whoOf(word(det))),
+      );
     const agreed = agreeing(det.features.count, noun.features.count);
     // "How much change": of a thing that is measured, not counted.
     const count = agreed === null && isMeasured(det, noun) ? "mass" : agreed;
@@ -77,6 +101,17 @@ export const NOUN_PHRASE_ROWS: readonly Row[] = [
         { ...EMPTY_NOUN, determiner: { word: word(det), owner: null } },
       ),
     1,
+  ),
+  /** "Which of the two": which one. */
+  row("np.whichOfTwo", "NP", "wh-determiner ~preposition ~determiner ~numeral", (det, of, the) =>
+    word(det).lemma === "which" &&
+    word(of).lemma === "of" &&
+    /^(?:the|these|those|this|that)$/.test(word(the).lemma)
+      ? made(
+          { count: "any", person: 3, asks: true },
+          { ...EMPTY_NOUN, determiner: { word: word(det), owner: null } },
+        )
+      : null,
   ),
   row("np.who", "NP", "wh", (who) =>
     /^(?:who|what)$/.test(word(who).lemma)
@@ -320,6 +355,23 @@ export const NOUN_PHRASE_ROWS: readonly Row[] = [
     );
   }),
 ];
+
+const PLAIN: Omit<Property, "word"> = {
+  degree: "positive",
+  degreeWord: null,
+  measure: null,
+  than: null,
+  complement: null,
+};
+
+/** "Whose phone", "which town's offer": a phone of whom, an offer of which town. */
+function ofAsked(noun: Noun, { at }: Word, who: NounPhrase): Noun {
+  const phrase: Prepositional = { preposition: { lemma: "of", at }, object: who, adverb: null };
+  const determiner = { word: { lemma: noun.count === "pl" ? "some" : "a", at }, owner: null };
+  return { ...noun, determiner, modifiers: [...noun.modifiers, { kind: "phrase", phrase }] };
+}
+
+const whoOf = ({ at }: Word): NounPhrase => ({ kind: "pronoun", word: { lemma: "who", at }, modifiers: [] });
 
 /** "None are on order": no such thing. */
 const noneOf = (none: Word): Noun => ({

@@ -1,6 +1,7 @@
 import { needsNoArticle } from "../../lexicon/kinds.ts";
 import type { Item, Row } from "../chart.ts";
-import type { Noun, Prepositional, Sentential, Word } from "../syntax.ts";
+import { isDepartment } from "../../lexicon/departments.ts";
+import type { Clause, Noun, Prepositional, Sentential, Word } from "../syntax.ts";
 import { isTimeNoun } from "./verbs.ts";
 import { GAP, asking, made, nounPhrase, oneGap, row, tree, word } from "./building.ts";
 
@@ -8,7 +9,10 @@ import { GAP, asking, made, nounPhrase, oneGap, row, tree, word } from "./buildi
 
 export const PHRASE_ROWS: readonly Row[] = [
   row("pp.noun", "PP", "preposition NP", (preposition, noun) =>
-    noun.features.case === "subject" || isBareAfterTo(preposition, noun) || endsInCount(preposition, noun)
+    noun.features.case === "subject" ||
+    isBareAfterTo(preposition, noun) ||
+    isInDepartment(preposition, noun) ||
+    endsInCount(preposition, noun)
       ? null
       : made(
           { ...oneGap(noun), ...asking(noun) },
@@ -31,7 +35,7 @@ export const PHRASE_ROWS: readonly Row[] = [
     "PP",
     "preposition BareNP",
     (preposition, noun) =>
-      isWithoutArticle(preposition, noun)
+      isWithoutArticle(preposition, noun) || isInDepartment(preposition, noun)
         ? made({}, { preposition: word(preposition), object: asDefinite(tree<Noun>(noun)), adverb: null })
         : null,
     0.2,
@@ -41,7 +45,9 @@ export const PHRASE_ROWS: readonly Row[] = [
     "PP",
     "preposition BareNP",
     (preposition, noun) =>
-      (noun.features.count === "sg" && !isWithoutArticle(preposition, noun)) ||
+      (noun.features.count === "sg" &&
+        !isWithoutArticle(preposition, noun) &&
+        !isInDepartment(preposition, noun)) ||
       isBareAfterTo(preposition, noun)
         ? made({}, { preposition: word(preposition), object: nounPhrase(noun), adverb: null })
         : null,
@@ -59,7 +65,9 @@ export const PHRASE_ROWS: readonly Row[] = [
     "PP",
     "preposition VPing",
     (preposition, phrase) =>
-      phrase.features.form === "gerund" && phrase.features.gap === undefined
+      phrase.features.form === "gerund" &&
+      phrase.features.gap === undefined &&
+      !isDepartmentWork(preposition, phrase)
         ? made(
             {},
             {
@@ -143,6 +151,25 @@ function isWithoutArticle(preposition: Item, noun: Item): boolean {
   return (
     /^(?:at|in|on|during|after|before|for|from)$/.test(word(preposition).lemma) &&
     needsNoArticle(built.head.lemma)
+  );
+}
+
+/** "In accounting", "from sales" */
+function isInDepartment(preposition: Item, noun: Item): boolean {
+  const { kind, head, modifiers, determiner, amount } = tree<Noun>(noun);
+  if (kind !== "noun" || head === null || determiner !== null || amount !== null || modifiers.length > 0)
+    return false;
+  return /^(?:in|from)$/.test(word(preposition).lemma) && isDepartment(head.lemma);
+}
+
+/** "In accounting": nobody accounts there for anything that is said. */
+function isDepartmentWork(preposition: Item, phrase: Item): boolean {
+  const { kind, verb, objects, phrases } = tree<Clause>(phrase);
+  const isBare = kind === "clause" && objects.length + phrases.length === 0;
+  return (
+    isBare &&
+    /^(?:in|from)$/.test(word(preposition).lemma) &&
+    /^(?:account|advertise|bill|cater|engineer|market|plan|publish|purchase|ship|train)$/.test(verb.lemma)
   );
 }
 

@@ -26,6 +26,7 @@ import {
 } from "./building.ts";
 import { takesSupport, type Auxiliary } from "./auxiliaries.ts";
 import { numberItself, saysWhatItIs } from "./statements.ts";
+import { isCleft } from "./clefts.ts";
 import { changed } from "./verbs.ts";
 
 /** Inverted clauses and questions (Q), and commands. */
@@ -68,7 +69,8 @@ function invertedCopula(be: Item, subject: Item, predicate: Item, built: Clause[
     !isFirst(be) ||
     gap === null ||
     subject.features.case === "object" ||
-    !verbAgrees(subject.features, be.features)
+    !verbAgrees(subject.features, be.features) ||
+    isCleft(nounPhrase(subject), { copula: true, predicate: built })
   )
     return null;
   return made(
@@ -272,6 +274,17 @@ export const QUESTION_ROWS: readonly Row[] = [
   row("q.howAdjective", "Q", "how AP Inverted", (how, property, one) =>
     one.features.gap
       ? made({}, question(one.tree, { ...tree<Property>(property), degreeWord: word(how) }))
+      : null,
+  ),
+  /** "How many years old is he?": how old. */
+  row("q.howManyOld", "Q", "wh-determiner ~noun AP Inverted", (how, unit, property, one) =>
+    word(how).lemma === "how many" &&
+    word(unit).lemma === "year" &&
+    tree<Property>(property).word.lemma === "old"
+      ? made(
+          {},
+          question(one.tree, { ...tree<Property>(property), degreeWord: { lemma: "how", at: word(how).at } }),
+        )
       : null,
   ),
   row("q.howAdverb", "Q", "how AdvP Inverted", (how, adverb, one) =>

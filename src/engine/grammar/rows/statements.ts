@@ -162,6 +162,14 @@ export const STATEMENT_ROWS: readonly Row[] = [
     (main, _c, sub, condition) => subordinated(sub, condition, main),
     0.1,
   ),
+  /** "She left it in the hall, where it stayed": there. */
+  row(
+    "s.commaWhere",
+    "S",
+    "S ~comma wh S",
+    (main, _c, where, one) => (word(where).lemma === "where" ? continued(main, where, one) : null),
+    0.2,
+  ),
   /** "It was removed one day after it was found." */
   row("s.mainAfter", "S", "S NP subordinator S", (main, measure, sub, condition) => {
     const noun = nounPhrase(measure);
@@ -349,7 +357,7 @@ const isOne = (who: NounPhrase): boolean =>
 
 function subordinated(sub: Item, condition: Item, main: Item): Made | null {
   if (
-    word(sub).lemma === "whether" ||
+    /^(?:whether|where)$/.test(word(sub).lemma) ||
     condition.features.gap !== undefined ||
     condition.features.asks === true
   )
@@ -360,6 +368,17 @@ function subordinated(sub: Item, condition: Item, main: Item): Made | null {
     condition: tree<Sentential>(condition),
     main: tree<Sentential>(main),
   });
+}
+
+/** What happened or went on there to one thing or person. */
+function continued(main: Item, where: Item, one: Item): Made | null {
+  const said = tree<Sentential>(one);
+  if (said.kind !== "clause" || said.modal !== null || said.subject === null || said.negation !== null)
+    return null;
+  if (said.subject.kind !== "pronoun" && said.subject.kind !== "name") return null;
+  const there = { ...said, adverbs: [...said.adverbs, { lemma: "there", at: word(where).at }] };
+  const joint = { lemma: "and", at: word(where).at };
+  return joined([main], { ...where, tree: joint }, { ...one, tree: there });
 }
 
 /** A numeral as what it names. */

@@ -132,7 +132,10 @@ export const VERB_ROWS: readonly Row[] = [
   /** "Robs Ann of 3 coins": few verbs take it. */
   row("vp.of", "VP", "VP PP", (phrase, added) => (isOf(added) ? withPhrase(phrase, added) : null), 0.4),
   row("vp.adverb", "VP", "VP AdvP", (phrase, adverb) =>
-    grown(phrase, adverb, "after", (one) => ({ ...one, adverbs: [...one.adverbs, ...tree<Word[]>(adverb)] })),
+    grown(phrase, adverb, "after", (one) => ({
+      ...one,
+      adverbs: [...one.adverbs, ...afterVerb(one, tree(adverb))],
+    })),
   ),
   row(
     "vp.adverbBefore",
@@ -278,6 +281,13 @@ export const VERB_ROWS: readonly Row[] = [
   ),
 ];
 
+/** "Has a permit too": also. */
+const afterVerb = ({ verb, objects }: Clause, adverbs: readonly Word[]): readonly Word[] =>
+  // "Vera did too"
+  adverbs.length === 1 && (verb.lemma !== "do" || objects.length > 0)
+    ? adverbs.map((one) => (one.lemma === "too" ? { ...one, lemma: "also" } : one))
+    : adverbs;
+
 function withObject(phrase: Item, noun: Item): Made | null {
   const objects = phrase.features.objects ?? 0;
   if (stageOf(phrase) !== "verb" || objects > 1 || noun.features.case === "subject") return null;
@@ -374,7 +384,9 @@ function joinedPhrases(one: Item, joint: Item, two: Item): Made | null {
   const { lemma } = word(joint);
   if (one.features.form !== two.features.form && !(isFiniteVerb(one) && isFiniteVerb(two))) return null;
   if (one.features.gap !== two.features.gap) return null;
-  const count = agreeing(one.features.count, two.features.count);
+  // "I am filling in the form and need a stamp"
+  const isOfMe = one.features.person === 1 && two.features.count === "pl";
+  const count = isOfMe ? (one.features.count ?? "any") : agreeing(one.features.count, two.features.count);
   if (count === null || !/^(?:and|or|but|nor)$/.test(lemma)) return null;
   const firsts = tree<Sentential>(one);
   const parts = [firsts, tree<Sentential>(two)];

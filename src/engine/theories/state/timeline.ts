@@ -22,6 +22,7 @@ import {
   type Situation,
   type Standing,
 } from "./losses.ts";
+import { isHabitBeside } from "./habits.ts";
 import { possession, stillHad, tellPlaces, type Happening } from "./happenings.ts";
 import { placeOfPosture } from "./posture.ts";
 import { deedOf, isPlaceThing, type Deed } from "./roles.ts";
@@ -134,9 +135,9 @@ class Run {
     if (ofGroup) {
       for (const part of partsOf(form)) if (part.kind === "atom") this.#touchAll(condition, part);
       this.#blocked.set(id, "what several do together is not taken apart");
-    } else if (form.kind === "atom") this.#takeAtom(condition, form);
+    } else if (form.kind === "equal" || isHabitBeside(form, this.#discourse)) this.#taken.add(id);
+    else if (form.kind === "atom") this.#takeAtom(condition, form);
     else if (form.kind === "not" && form.of.kind === "atom") this.#takeDenial(condition, form.of);
-    else if (form.kind === "equal") this.#taken.add(id);
     else this.#takeGeneral(condition);
   }
 
