@@ -127,7 +127,7 @@ function answerRead(
 ): Answered | null {
   if (read === null) return null;
   const found =
-    read.kind === "unread" ? null : (answerDecided(world, prompt, decided) ?? answerGeneral(world, read));
+    read.kind === "unread" ? null : (answerGeneral(world, read) ?? answerDecided(world, prompt, decided));
   return found ?? answerByOwnWords(world, readDocument(prompt));
 }
 

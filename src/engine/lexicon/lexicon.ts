@@ -3,6 +3,7 @@ import { partValue } from "../text/numerals.ts";
 import type { Analysis, Category, Count, Features } from "./analysis.ts";
 import { adverbEffect } from "./adverbs.ts";
 import { arrangementOf, saysBeside } from "./arrangements.ts";
+import { mentionsAt } from "./mentions.ts";
 import { modalSense } from "./modals.ts";
 import { nameGender } from "./given-names.ts";
 import { ALSO_VERBS, CLOSED, ONLY_CLOSED, type ClosedRow } from "./closed.ts";
@@ -81,8 +82,15 @@ export class TextLexicon {
   at(index: number): readonly Analysis[] {
     const token = this.#tokens[index];
     if (token === undefined) return [];
+    const spokenOf = mentionsAt(this.#tokens, index);
     if (token.kind !== "word")
-      return [...valuesAt(token, this.#tokens[index + 1]), ...this.#closedAt(index), ...partsAt(token)];
+      return [
+        ...valuesAt(token, this.#tokens[index + 1]),
+        ...this.#closedAt(index),
+        ...partsAt(token),
+        ...spokenOf,
+      ];
+    if (spokenOf.length > 0) return spokenOf;
     const closed = this.#closedAt(index);
     const found = [...closed, ...this.#openAt(index), ...partsAt(token)];
     const phrase = Math.max(1, ...closed.filter(isFixed).map(({ tokens }) => tokens.length));

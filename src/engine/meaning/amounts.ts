@@ -28,6 +28,8 @@ export function withAmount(
   const rate = rateOf(noun);
   const per = rate === null ? {} : { per: rate.per };
   const relation = amount.relative;
+  if (amount.bound !== null && amount.value === null && relation === null)
+    throw new NotInterpreted("a bound without a number", amount.bound);
   const words = [amount.bound, amount.value, relation?.word ?? null];
   const at = [...words.flatMap((word) => (word === null ? [] : [word.at])), ...(rate?.at ?? [])];
   if (relation === null)

@@ -26,13 +26,23 @@ export function checkedTimes({ objects, phrases, verb }: Clause): void {
 /** Phrases with these prepositions say different things side by side: "in the morning in the kitchen". */
 const REPEATED: ReadonlySet<string> = new Set("in on at during before after for from about".split(" "));
 
-/** "12 pages" and "a day" of "reads 12 pages a day": nothing is read to pages. */
-export function isRateApart({ words }: TextMeaning, { objects }: Clause): boolean {
-  const [amount, unit] = objects.filter(({ kind }) => kind !== "content");
-  if (amount?.kind !== "noun" || amount.amount === null || unit?.kind !== "noun" || unit.head === null)
+/** "12 pages" and "a day" of "reads 12 pages a day": nothing is read to pages, and no page for one day. */
+export function isRateApart({ words }: TextMeaning, { objects, times }: Clause): boolean {
+  const [amount, ...others] = objects.filter(({ kind }) => kind !== "content");
+  const counts = amount?.kind === "noun" && (amount.amount !== null || amount.determiner?.word.lemma === "a");
+  const isRate = (unit: NounPhrase, per: RegExp): boolean => isOfTime(unit, per, words);
+  return (
+    counts &&
+    (others.some((unit) => isRate(unit, /^(?:a|each|every)$/)) || times.some((unit) => isRate(unit, /^a$/)))
+  );
+}
+
+/** "A day", "every day" */
+function isOfTime(unit: NounPhrase, per: RegExp, words: TextMeaning["words"]): boolean {
+  if (unit.kind !== "noun" || unit.head === null || unit.amount !== null || unit.modifiers.length > 0)
     return false;
-  const isA = /^(?:a|each|every)$/.test(unit.determiner?.word.lemma ?? "") && unit.modifiers.length === 0;
-  return isA && words.kindsOf(unit.head.lemma)?.includes("time") === true;
+  const isTime = words.kindsOf(unit.head.lemma)?.includes("time") === true;
+  return isTime && per.test(unit.determiner?.word.lemma ?? "");
 }
 
 /** "Hands in a form": nobody hands without handing something. */

@@ -10,6 +10,7 @@ import {
   modal,
   placesOf,
   slotsOf as phraseSlots,
+  asHolding,
   timeOf,
   timeSlots,
   isDealing,
@@ -161,7 +162,8 @@ function withAdverbs(body: Sentential, adverbs: readonly Word[]): Sentential {
   }
 }
 
-function clauseForm(text: TextMeaning, clause: Clause, outer: Scope): Form {
+function clauseForm(text: TextMeaning, said: Clause, outer: Scope): Form {
+  const clause = asHolding(said);
   const kinds = saysRule(clause);
   const doing = isDoneTo(clause);
   const dealing = isDealing(clause);
@@ -389,12 +391,12 @@ function resultOf(
   return [{ role: "content", filler: propertyForm(text, subject, property, time, scope, []) }];
 }
 
-/** "What did Mara lend Otto?": what is asked for was lent, and the person who is named got it. */
+/** "What did Mara lend Otto?": what is asked for was lent, and the person who is named got it. "What do you call a young dog?": its name. */
 function inOrder({ objects, verb }: Clause): readonly NounPhrase[] {
   const things = objects.filter(({ kind }) => kind !== "content");
   const [first, second] = things;
   if (first?.kind !== "gap" || second === undefined) return things;
-  if (second.kind !== "name" && second.kind !== "pronoun")
+  if (second.kind !== "name" && second.kind !== "pronoun" && verb.lemma !== "call")
     throw new IllFormed("two objects in this order", verb);
   return [second, first];
 }

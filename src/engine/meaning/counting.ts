@@ -1,7 +1,10 @@
 import type { Modifier, Noun, NounPhrase, Word } from "../grammar/syntax.ts";
 import { kinshipOf } from "../lexicon/kinship.ts";
 import { isDayName } from "../lexicon/kinds.ts";
-import { isUnit } from "./features.ts";
+import { moneyName } from "../lexicon/units.ts";
+import { ONE } from "../text/rational.ts";
+import { boundOf, isUnit } from "./features.ts";
+import type { Form, Measure } from "./form.ts";
 import { NotInterpreted, type TextMeaning } from "./scope.ts";
 
 /** Which noun a number counts, and what can be counted together. */
@@ -29,6 +32,32 @@ export function percentAlone(text: TextMeaning, { amount, determiner, head, modi
 /** "3 hours", "5 more dollars", and a number alone where nothing was counted. */
 export function isMeasure({ head, modifiers }: Noun): boolean {
   return modifiers.length === 0 && (head === null || isUnit(head.lemma));
+}
+
+/** "Weighs a kilogram", "more than an hour": one of the unit. A stone and a foot may be what they are. */
+function isOneUnit({ head, determiner, amount, modifiers, count }: Noun): boolean {
+  if (head === null || determiner?.word.lemma !== "a" || modifiers.length > 0 || count === "pl") return false;
+  const isOne = amount === null || (amount.value === null && amount.relative === null);
+  return isOne && isUnit(head.lemma) && !ALSO_THINGS.has(head.lemma);
+}
+/** And units of which there are several. */
+const ALSO_THINGS: ReadonlySet<string> = new Set(
+  "gallon pint stone foot yard second quarter degree point bar hand chain rod link grain cord pole knot mole cup pint spoon teaspoon tablespoon".split(
+    " ",
+  ),
+);
+
+/** Null for any other phrase, and for a subject: "an hour has 60 minutes" is said of all. */
+export function withUnit(noun: Noun, subject: boolean, then: (measure: Measure) => Form): Form | null {
+  const { determiner, head, amount } = noun;
+  if (subject || !isOneUnit(noun)) return null;
+  const words = [determiner?.word, head, amount?.bound].flatMap((word) => word ?? []);
+  return then({
+    kind: "measure",
+    amount: { bound: boundOf(amount?.bound ?? null), value: ONE, relation: null },
+    unit: moneyName(head?.lemma ?? ""),
+    at: words.map(({ at }) => at),
+  });
 }
 
 /** "5 more", "3 of them", "a red one": the noun that the text counted last, where none is said. */

@@ -11,7 +11,7 @@ import type {
 import { NOW, and, not, withPlaces, type Form, type Term, type Time } from "./form.ts";
 import { IllFormed, NotInterpreted, within, type Scope, type TextMeaning } from "./scope.ts";
 import { AMONG, OUTSIDE } from "./exceptions.ts";
-import { isParticiple, isTerm, slotOf } from "./features.ts";
+import { isParticiple, isTerm, isUnit, slotOf } from "./features.ts";
 import { isRank, predicatedForm, propertiesForm, propertyForm } from "./predicates.ts";
 import { measureOf } from "./amounts.ts";
 import { withNounPhrase } from "./noun-phrases.ts";
@@ -56,6 +56,7 @@ export function describedForm(text: TextMeaning, said: Noun, of: Term, scope: Sc
   const isTime = noun.head !== null && text.words.kindsOf(noun.head.lemma)?.includes("time") === true;
   if (isTime && noun.modifiers.some(({ kind }) => kind === "called"))
     throw new IllFormed("a time with a name", noun.head);
+  if (noun.modifiers.some((one) => isInUnits(noun, one))) throw new IllFormed("a unit in another", noun.head);
   const forms: Form[] = [];
   const compound = noun.modifiers.filter(
     (one): one is Extract<Modifier, { kind: "noun" }> => one.kind === "noun",
@@ -99,6 +100,17 @@ function wholeOf({ head, determiner, amount, modifiers: [only, second] }: Noun):
   const { object } = only.phrase;
   return object.kind === "noun" && object.count === "pl" && object.amount === null ? object : null;
 }
+
+/** "Two hours in minutes": no hours that are in minutes. */
+const isInUnits = ({ head }: Noun, one: Modifier): boolean =>
+  one.kind === "phrase" &&
+  one.phrase.preposition.lemma === "in" &&
+  one.phrase.object.kind === "noun" &&
+  one.phrase.object.count === "pl" &&
+  one.phrase.object.amount === null &&
+  head !== null &&
+  isUnit(head.lemma) &&
+  isUnit(one.phrase.object.head?.lemma ?? "");
 
 type Phrase = Extract<Modifier, { kind: "phrase" }>;
 

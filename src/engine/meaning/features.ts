@@ -117,6 +117,19 @@ function calledBy({ word, measure }: Property): string {
   return unit === null || value == null ? word.lemma : `${value.lemma}-${unit.lemma}`;
 }
 
+/** "Tom has got two cats": he has them. From whom, and to whom somebody has got something, is told of getting. */
+export function asHolding(clause: Clause): Clause {
+  const { verb, perfect, tense, passive, progressive, particle, objects, phrases, adverbs, modal } = clause;
+  const isPlain = passive === null && progressive === null && particle === null && modal === null;
+  const isNow = verb.lemma === "get" && perfect !== null && tense === "present" && adverbs.length === 0;
+  const [held, second] = objects;
+  const isOne = held !== undefined && second === undefined && held.kind !== "content";
+  const isOfPlace = phrases.every(({ preposition: { lemma } }) => lemma === "in" || lemma === "on");
+  return isNow && isPlain && isOne && isOfPlace
+    ? { ...clause, verb: { ...verb, lemma: "have" }, perfect: null, support: perfect }
+    : clause;
+}
+
 export function timeOf(clause: Clause): Time {
   const future = clause.modal?.lemma === "will" || clause.modal?.lemma === "shall";
   // "Must have sung" says that it is certain that she sang.

@@ -25,7 +25,7 @@ import {
   ODD_COMPOUND,
   endsInAdjective,
 } from "./noun-checks.ts";
-import { areUnlike, elliptic, isMeasure, percentAlone, placesOfMore, UNLIKE } from "./counting.ts";
+import { areUnlike, elliptic, isMeasure, percentAlone, placesOfMore, UNLIKE, withUnit } from "./counting.ts";
 import {
   areKnown,
   besides,
@@ -84,6 +84,7 @@ export function withNounPhrase(
     case "noun":
       return (
         withMember(text, phrase, then, subject) ??
+        withUnit(phrase, subject, then) ??
         withNoun(text, phrase, { ...scope, others: [] }, then, subject)
       );
     default:

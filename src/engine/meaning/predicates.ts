@@ -210,6 +210,23 @@ function memberForm({ referents }: TextMeaning, all: Term, one: Term): Form | nu
 }
 
 /** "Is a sailor", "is Otto", "is 9": what it is, or how much. */
+/** "Is 3 km more than 2 miles?"; "how many centimetres is one metre?" asks what "one metre is 100 centimetres" tells. */
+function equatedMeasure(
+  measure: Filler,
+  predicate: NounPhrase,
+  other: Filler,
+  { time, places }: Pick<Said, "time" | "places">,
+): Form | null {
+  const isAsked = predicate.kind === "gap" && isTerm(other);
+  if (measure.kind !== "measure" || (!isAsked && other.kind !== "measure")) return null;
+  const [subject, filler] = isAsked ? [other, measure] : [measure, other];
+  const roles = [
+    { role: "subject", filler: subject },
+    { role: "measure", filler },
+  ];
+  return { kind: "atom", category: "verb", lemma: "be", roles, time, at: places };
+}
+
 function identityForm(
   text: TextMeaning,
   subject: Filler,
@@ -223,19 +240,8 @@ function identityForm(
     predicate,
     scope,
     (other) => {
-      // "How many centimetres is one metre?" asks what "one metre is 100 centimetres" tells.
-      if (subject.kind === "measure" && predicate.kind === "gap" && isTerm(other))
-        return {
-          kind: "atom",
-          category: "verb",
-          lemma: "be",
-          roles: [
-            { role: "subject", filler: other },
-            { role: "measure", filler: subject },
-          ],
-          time,
-          at: places,
-        };
+      const equated = equatedMeasure(subject, predicate, other, { time, places });
+      if (equated !== null) return equated;
       if (!isTerm(subject)) throw new NotInterpreted("a copula of this kind", null);
       if (other.kind === "measure")
         return {
@@ -397,6 +403,9 @@ function placeForm(
   // "At the end of the queue" is a place there, not what it comes to "at the end".
   if (preposition.lemma === "of" && time.adverbs.length > 0)
     throw new IllFormed('what "of" belongs to', preposition);
+  // "Over 14" is how old, and no place.
+  if (/^(?:over|under|above|below)$/.test(preposition.lemma) && isNumber(predicate.object))
+    throw new IllFormed("a number as a place", preposition);
   const [phrase, ...far] = slotsOf({ ...predicate, adverb: null });
   const own = phrase === undefined ? [] : [{ ...phrase, role: "object", preposition: preposition.lemma }];
   const adverbs = [...time.adverbs, ...(adverb === null ? [] : [adverb.lemma])];
@@ -409,6 +418,9 @@ function placeForm(
     at: [...places, preposition.at, ...(adverb === null ? [] : [adverb.at])],
   }));
 }
+
+const isNumber = (phrase: NounPhrase): boolean =>
+  phrase.kind === "noun" && phrase.head === null && phrase.amount !== null && phrase.modifiers.length === 0;
 
 function checkTimes({ adverbs }: Time, places: Places): void {
   const odd = adverbs.find((adverb) => !TIMES.test(adverb));

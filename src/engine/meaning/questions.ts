@@ -14,6 +14,7 @@ import { IllFormed, NotInterpreted, TOP, within, type Scope, type TextMeaning } 
 import { askedFor } from "./features.ts";
 import { withNounPhrase } from "./noun-phrases.ts";
 import { relationAsked } from "./relation-asked.ts";
+import { digitsWanted, unitsAsked, unitsWanted, type UnitsAsked } from "./units-asked.ts";
 import { placesIn } from "./ledger.ts";
 import { withGapFilled } from "../grammar/gaps.ts";
 import { areKnown } from "./references.ts";
@@ -27,9 +28,17 @@ const ASKING: Scope = within(TOP);
 export function questionForm(text: TextMeaning, asked: Utterance["asked"], body: Sentential): Question {
   const relation = relationAsked(text, asked, body);
   if (relation !== null) return relation;
+  const units = unitsAsked(asked, body);
+  if (units !== null) return unitsForm(text, units, body);
   if (asked !== null) return movedForm(text, asked, body);
   const form = text.read.sentential(text, body, ASKING);
   return { asked: text.asked ?? { kind: "polar" }, form, at: [] };
+}
+
+/** @param said whose words it says in others */
+function unitsForm(text: TextMeaning, { asked, body }: UnitsAsked, said: Sentential): Question {
+  const question = nounForm(text, asked, body, text.fresh(), []);
+  return { ...question, at: [...question.at, ...placesIn(said)] };
 }
 
 function movedForm(text: TextMeaning, asked: Moved, body: Sentential): Question {
@@ -217,9 +226,18 @@ function adverbForm(text: TextMeaning, { how, adverbs }: Manner, body: Sententia
   return { asked: { kind: "degree", variable, lemma: adverb.lemma, difference: false }, form, at: [how.at] };
 }
 
-/** "Find how many crates Otto has", "Tell me whether Otto sings": a question as a command. */
+/** "Find how many crates Otto has", "Tell me whether Otto sings", "Spell it backwards": a question as a command. */
 export function commandedQuestion(text: TextMeaning, body: Sentential): Question | null {
   if (body.kind !== "clause" || body.negation !== null) return null;
+  const units = unitsWanted(body);
+  if (units !== null) return unitsForm(text, units, body);
+  const digits = digitsWanted(body);
+  if (digits !== null) {
+    const question = thingForm(text, digits.asked, digits.body);
+    return { ...question, at: [...question.at, ...placesIn(body)] };
+  }
+  if (body.verb.lemma === "spell")
+    return { asked: { kind: "manner" }, form: text.read.sentential(text, body, ASKING), at: [] };
   if (!/^(?:find|tell|say|state|decide|determine|calculate|compute|work|give|show)$/.test(body.verb.lemma))
     return namedQuestion(text, body);
   return contentQuestion(text, body) ?? namedQuestion(text, body);

@@ -2,6 +2,7 @@ import { Attributes } from "./measured-attributes.ts";
 import { described } from "./described.ts";
 import { placesIn, thingsOf } from "./forms.ts";
 import { needAsked } from "./needed.ts";
+import { claimedMeasure } from "./quantity/measured-claims.ts";
 import { storiesUntil } from "./state/at-event.ts";
 import { withOwned } from "./owned.ts";
 import { withSupposed } from "./supposed.ts";
@@ -23,6 +24,8 @@ export function asAsked(told: Discourse, decide: (one: Discourse) => Outcome): O
   const stories = storiesUntil(discourse);
   if (stories !== null) return "kind" in stories ? stories : agreed(stories.map(decide), discourse);
   if (supposed !== null && !hasEventSupposed(discourse)) return decide(supposed);
+  const measured = claimedMeasure(discourse, (one) => asAsked(one, decide));
+  if (measured !== null) return measured;
   const other = inOtherWords(discourse);
   const found = other === null ? outcome : decide(other);
   return found.kind === "refused" ? outcome : found;

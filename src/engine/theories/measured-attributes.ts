@@ -25,6 +25,7 @@ const SAID: ReadonlyMap<Scale, { readonly category: "adjective" | "verb"; readon
     ["thickness", { category: "adjective", lemma: "thick" }],
     ["weight", { category: "verb", lemma: "weigh" }],
     ["price", { category: "verb", lemma: "cost" }],
+    ["duration", { category: "verb", lemma: "last" }],
   ],
 );
 
@@ -83,6 +84,18 @@ export class Attributes {
 
 const fillerOf = ({ roles }: Atom, role: string): Filler | undefined =>
   roles.find((one) => one.role === role)?.filler;
+
+/** "Weighs 2 kg" of a comparison by weight: what a thing measures on a scale, as it is said. */
+export function measuredSaying(
+  scale: Scale,
+  owner: Term,
+  measure: Filler,
+  said: Pick<Atom, "time" | "at">,
+): Atom | null {
+  return SAID.has(scale) ? { ...saying({ owner, scale }, measure, NOTHING), ...said } : null;
+}
+
+const NOTHING: Form = { kind: "true" };
 
 function saying({ owner, scale }: { owner: Term; scale: Scale }, measure: Filler, said: Form): Atom {
   const { category, lemma } = SAID.get(scale) ?? { category: "verb", lemma: "be" };

@@ -38,7 +38,7 @@ const EVENTS: readonly (readonly [event: string, pens: string])[] = [
   ["Otto loses 5 pens in the garden.", "7"],
   ["Otto loses 5 pens on Monday.", "7"],
   ["Otto loses 5 pens on Mondays.", "refused"],
-  ["Otto loses a pen a day.", "refused"],
+  ["Otto loses a pen a day.", "unread"],
   ["Otto loses 5 pens in the photo.", "refused"],
   ["Mara gives Otto 5 pens on loan.", "refused"],
   ["Mara gives Otto 5 pens for nothing.", "refused"],

@@ -22,6 +22,16 @@ export function rolesOf(atom: Atom, roles: readonly string[]): readonly Filler[]
   return fillers.every((filler) => filler !== null) ? fillers : null;
 }
 
+/** "call(recipient: x, object: name)", whoever calls it so: whom, and what. */
+export function calledRoles(atom: Atom): readonly Filler[] | null {
+  if (atom.lemma !== "call") return null;
+  return (
+    rolesOf(atom, ["recipient", "object"]) ??
+    rolesOf(atom, ["subject", "recipient", "object"])?.slice(1) ??
+    null
+  );
+}
+
 /** "leg(x1)": the noun, where a form says this of a variable and nothing else. */
 export function nounOf(form: Form, variable: number): string | null {
   if (form.kind !== "atom" || form.category !== "noun") return null;
@@ -117,12 +127,18 @@ export class Asked {
     return name === null ? noun : null;
   }
 
+  /** The name by which a text calls something: `"garden"` of `the word "garden"`. */
+  nameGiven({ id }: Extract<Filler, { kind: "thing" }>): string | null {
+    return this.#discourse.referents.get(id).name;
+  }
+
   /** What the question takes for granted of a thing: "capital(x)", "of(x, object: Peru)". */
   grantedOf(filler: Filler): readonly Form[] {
     return this.#discourse.granted.filter(
       (form) =>
-        form.kind === "atom" &&
-        form.roles.some((one) => one.role === "subject" && this.isSame(one.filler, filler)),
+        (form.kind === "atom" &&
+          form.roles.some((one) => one.role === "subject" && this.isSame(one.filler, filler))) ||
+        (form.kind === "equal" && this.isSame(form.left, filler)),
     );
   }
 
@@ -236,7 +252,8 @@ export interface AmountAsked {
   readonly link: string;
 }
 export type Whole =
-  | { readonly kind: "noun"; readonly noun: string }
+  /** `times`: of so many of the kind. */
+  | { readonly kind: "noun"; readonly noun: string; readonly times?: Rational }
   | { readonly kind: "name"; readonly filler: Filler }
   | { readonly kind: "measure"; readonly filler: Extract<Filler, { kind: "measure" }> };
 
@@ -262,10 +279,12 @@ function linkIn(form: Form, counted: number): Omit<AmountAsked, "noun"> | null {
       return isBound ? { whole: { kind: "measure", filler: measure }, link: inner.link } : null;
     }
     const noun = nounOf(form.where, form.variable);
-    if (form.quantifier !== "some" || noun === null) return null;
+    const times = form.quantifier === "count" ? exactlyIn(form.amount) : null;
+    if ((form.quantifier !== "some" && times === null) || noun === null) return null;
     const inner = linkOf(form.holds, counted);
     const isBound = inner?.other?.kind === "variable" && inner.other.id === form.variable;
-    return isBound ? { whole: { kind: "noun", noun }, link: inner.link } : null;
+    const whole: Whole = { kind: "noun", noun, ...(times === null ? {} : { times }) };
+    return isBound ? { whole, link: inner.link } : null;
   }
   const found = linkOf(form, counted);
   if (found === null) return null;
@@ -274,6 +293,10 @@ function linkIn(form: Form, counted: number): Omit<AmountAsked, "noun"> | null {
   if (other.kind === "measure") return { whole: { kind: "measure", filler: other }, link };
   return other.kind === "thing" ? { whole: { kind: "name", filler: other }, link } : null;
 }
+
+/** The number of "two dogs". */
+const exactlyIn = (amount: Amount | null): Rational | null =>
+  amount?.bound === "=" && amount.relation === null && amount.per === undefined ? amount.value : null;
 
 /** "Half a kilogram" */
 function partOfUnit({ quantifier, amount, where, variable }: Quantified): Measure | null {

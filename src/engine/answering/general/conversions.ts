@@ -1,6 +1,6 @@
 import { baseUnitsIn, convertible, UNITS, unitsNamed, type Unit } from "../../lexicon/units.ts";
 import type { Conversion, Knowledge } from "../../knowledge/knowledge.ts";
-import { compare, divide, equals, multiply, ONE, parseDecimal, type Rational } from "../../text/rational.ts";
+import { divide, equals, multiply, ONE, parseDecimal, type Rational } from "../../text/rational.ts";
 import type { Cited } from "./finding.ts";
 import { synonymsOf } from "./counts.ts";
 
@@ -118,9 +118,3 @@ const amountOf = ({ amount }: Conversion): Rational | null => {
   const [top, bottom] = [parseDecimal(num), parseDecimal(den)];
   return top === null || bottom === null ? null : divide(top, bottom);
 };
-
-/** 1: the first unit is larger; null where they do not measure the same. */
-export function compareUnits(one: string, other: string): number | null {
-  const factor = factorOf(one, other);
-  return factor === null ? null : compare(factor.value, ONE);
-}

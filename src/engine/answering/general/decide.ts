@@ -1,8 +1,9 @@
-import { compareUnits, convert, yearly } from "./conversions.ts";
+import { convert, yearly } from "./conversions.ts";
 import { countOf, type Count } from "./counts.ts";
 import { membersOf, whetherMember } from "./closed-kinds.ts";
 import {
   amountIn,
+  calledRoles,
   countedIn,
   isPlain,
   nounOf,
@@ -22,12 +23,15 @@ import {
   whetherBefore,
   whetherWeekend,
 } from "./calendar.ts";
+import { whetherRelative, whichRelative } from "./kin-words.ts";
+import { lettersCounted, spelledOut, whetherLetters, whichWord } from "./mentioned-words.ts";
 import { colourOf, whetherColour, whetherDoes, whichKind } from "./kinds.ts";
 import { whetherNumber, whichNumber } from "./numbers.ts";
 import { whetherCapital, whichCapital } from "./relations.ts";
 import { whetherNearer, whichNearest } from "./distances.ts";
 import { whetherMore, whetherMost, whichMost } from "./superlatives.ts";
 import { whichShape } from "./shapes.ts";
+import { whetherLonger, whichLonger } from "./unit-comparisons.ts";
 import { unitsNamed } from "../../lexicon/units.ts";
 import { pluralise } from "../../language/morphology.ts";
 import { someIn, whetherIn, whereIs, whichRegion } from "./places.ts";
@@ -49,7 +53,11 @@ export function findIn(asked: Asked): Finding | null {
     case "polar":
       return polar(asked);
     case "amount":
-      return amount(asked);
+      return lettersCounted(asked) ?? amount(asked);
+    case "degree":
+      return lettersCounted(asked);
+    case "manner":
+      return spelledOut(asked);
     case "which":
       return which(asked, asked.question.asked.variable);
     case "place":
@@ -135,6 +143,8 @@ function monthHas(_asked: Asked, form: Form): Finding | null {
 /** The classes of yes-or-no questions. */
 const POLAR: readonly ((asked: Asked, form: Form) => Finding | null)[] = [
   whetherNumber,
+  whetherLetters,
+  whetherRelative,
   whetherCapital,
   whetherMost,
   whetherNearer,
@@ -147,7 +157,7 @@ const POLAR: readonly ((asked: Asked, form: Form) => Finding | null)[] = [
   member,
   existing,
   had,
-  compared,
+  whetherLonger,
   told,
 ];
 
@@ -277,26 +287,6 @@ function judge({ bound, value, relation, per }: Amount, number: Rational): "yes"
   }
 }
 
-const LARGER: ReadonlySet<string> = new Set(["long", "large", "big", "heavy", "great"]);
-const SMALLER: ReadonlySet<string> = new Set(["short", "small", "light", "little"]);
-
-/** "Is a kilometre longer than a mile?" */
-function compared(asked: Asked, form: Form): Finding | null {
-  const generic = asked.generic(form);
-  const inner = generic === null ? null : asked.generic(generic.holds);
-  if (generic === null || inner === null) return null;
-  const { holds } = inner;
-  if (holds.kind !== "atom" || holds.category !== "comparative" || !isPlain(holds.time)) return null;
-  const [subject, than] = rolesOf(holds, ["subject", "than"]) ?? [];
-  if (subject?.kind !== "variable" || subject.id !== generic.variable) return null;
-  if (than?.kind !== "variable" || than.id !== inner.variable) return null;
-  const order = compareUnits(generic.noun, inner.noun);
-  const converted = convert(asked.knowledge, generic.noun, inner.noun);
-  const sign = LARGER.has(holds.lemma) ? 1 : SMALLER.has(holds.lemma) ? -1 : 0;
-  if (order === null || converted === null || sign === 0) return null;
-  return verdictOf(order === sign ? "yes" : "no", "conversion", converted.cited);
-}
-
 /** "How many legs does a spider have?", "How many metres are in 3 kilometres?" */
 function amount(asked: Asked): Finding | null {
   const wanted = amountIn(asked);
@@ -315,7 +305,7 @@ const MEMBER: ReadonlySet<string> = new Set(["instance_of", "is_a"]);
 
 function counted(asked: Asked, noun: string, whole: Whole | null): Told | null {
   const { knowledge } = asked;
-  if (whole?.kind === "noun") return numberOf(asked, whole.noun, noun);
+  if (whole?.kind === "noun") return manyTimes(numberOf(asked, whole.noun, noun), whole);
   if (whole?.kind === "measure") return inMeasure(asked, noun, whole.filler.amount, whole.filler.unit);
   const name = whole === null ? null : asked.nameOf(whole.filler);
   if (whole !== null && name === null) return null;
@@ -336,6 +326,13 @@ function counted(asked: Asked, noun: string, whole: Whole | null): Told | null {
   );
   if (cited.length !== members.length) return null;
   return { value: rational(BigInt(members.length)), cited, rule: "members", because: null, typical: false };
+}
+
+/** "How many legs do two dogs have?" */
+function manyTimes(one: Told | null, { noun, times }: Extract<Whole, { kind: "noun" }>): Told | null {
+  if (one === null || times === undefined) return one;
+  const because = `${formatRational(times)} ${pluralise(noun)} have ${formatRational(times)} times as many.`;
+  return { ...one, value: multiply(one.value, times), because };
 }
 
 /** "How many grams are in 3 kilograms?", "How many eggs are in a dozen?" */
@@ -394,6 +391,9 @@ function whichColour(asked: Asked, variable: number): Finding | null {
 function which(asked: Asked, variable: number): Finding | null {
   const [first = null] = [
     whichNumber,
+    whichLonger,
+    whichWord,
+    whichRelative,
     whichCapital,
     whichMost,
     whichNearest,
@@ -409,9 +409,9 @@ function which(asked: Asked, variable: number): Finding | null {
 function whichCalled({ knowledge, question: { form } }: Asked, variable: number): Finding | null {
   if (form.kind !== "quantified" || form.quantifier !== "some" || form.holds.kind !== "atom") return null;
   const { holds, where, variable: inner } = form;
-  const [named, name] = rolesOf(holds, ["recipient", "object"]) ?? [];
+  const [named, name] = calledRoles(holds) ?? [];
   const isAsked = name?.kind === "variable" && name.id === variable;
-  if (holds.lemma !== "call" || !isAsked || named?.kind !== "variable" || named.id !== inner) return null;
+  if (!isAsked || named?.kind !== "variable" || named.id !== inner) return null;
   const parts = conjunctsOf(where);
   const nouns = parts.flatMap((part) => nounOf(part, inner) ?? []);
   const words = parts.flatMap((part) =>

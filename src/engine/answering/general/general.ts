@@ -53,7 +53,7 @@ function judgeClaim(world: World, asked: Asked): Answered | null {
 
 /** Questions of days of the week, and of sums, which are read by their own few words. */
 export function answerByOwnWords(world: World, document: Document): Answered | null {
-  const found = findWeekday(world.knowledge, document) ?? findSum(world.words, document);
+  const found = findWeekday(world.knowledge, document) ?? findSum(document);
   return found === null ? null : answeredBy(found);
 }
 

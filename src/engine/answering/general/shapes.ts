@@ -1,7 +1,7 @@
 import type { Filler, Form } from "../../meaning/form.ts";
 import { formatRational } from "../../text/rational.ts";
 import { conjunctsOf } from "../../theories/forms.ts";
-import { countedIn, nounOf, rolesOf, type Asked } from "./asked.ts";
+import { calledRoles, countedIn, nounOf, rolesOf, type Asked } from "./asked.ts";
 import type { Finding } from "./finding.ts";
 
 /** "What shape has three sides?", "What is a shape with five sides called?": the one kind that packs give so many. */
@@ -40,12 +40,10 @@ function calledShape(
   variable: number,
 ): { readonly variable: number; readonly parts: readonly Form[] } | null {
   if (form.kind !== "quantified" || form.quantifier !== "some" || form.holds.kind !== "atom") return null;
-  const [named, name] = rolesOf(form.holds, ["recipient", "object"]) ?? [];
+  const [named, name] = calledRoles(form.holds) ?? [];
   const isAsked = name?.kind === "variable" && name.id === variable;
   const isNamed = named?.kind === "variable" && named.id === form.variable;
-  return form.holds.lemma === "call" && isAsked && isNamed
-    ? { variable: form.variable, parts: conjunctsOf(form.where) }
-    : null;
+  return isAsked && isNamed ? { variable: form.variable, parts: conjunctsOf(form.where) } : null;
 }
 
 /** "count =5 x3 [side(x3)] [with(x2, object: x3)]" */

@@ -13,9 +13,16 @@ import {
   word,
 } from "./building.ts";
 import { prefixed } from "./nouns.ts";
+import { unitsNamed } from "../../lexicon/units.ts";
 import { TIME_NOUNS } from "./verbs.ts";
 
 /** Noun phrases with amounts: numerals, parts, comparisons, rates. */
+
+/** "Hours": of so many, as of one span, "is" is said as well as "are". */
+const isOfUnits = ({ head, modifiers }: Noun): boolean =>
+  head !== null &&
+  modifiers.length === 0 &&
+  unitsNamed(head.lemma).some(({ dimension }) => dimension !== "count");
 
 export const AMOUNT_ROWS: readonly Row[] = [
   row("amount.numeral", "Amount", "numeral", (number) =>
@@ -25,12 +32,26 @@ export const AMOUNT_ROWS: readonly Row[] = [
     const inner = tree<Amount>(amount);
     return inner.bound !== null ? null : made({ ...amount.features }, { ...inner, bound: word(bound) });
   }),
+  /** "More than an hour", "at most a kilogram" */
+  row("np.boundedOne", "NP", "bound determiner N1", (bound, one, noun) =>
+    word(one).lemma === "a" && noun.features.count === "sg" && word(bound).lemma !== "only"
+      ? made(
+          { count: "sg", person: 3 },
+          {
+            ...tree<Noun>(noun),
+            determiner: { word: word(one), owner: null },
+            amount: { bound: word(bound), value: null, relative: null },
+            count: "sg",
+          },
+        )
+      : null,
+  ),
   row("np.amount", "NP", "Amount N1", (amount, noun) => {
     const count = noun.features.count ?? "any";
     const agreed = agreeing(amount.features.count, count);
     if (agreed === null && count !== "mass") return null;
-    // "A dozen eggs costs", "0.5 litres is"
-    const isOne = amount.features.count === "any" && count === "pl";
+    // "A dozen eggs costs", "0.5 litres is", "two hours is"
+    const isOne = (amount.features.count === "any" && count === "pl") || isOfUnits(tree<Noun>(noun));
     return made(
       { count: isOne ? "any" : (agreed ?? count), person: 3, ...asking(noun) },
       { ...tree<Noun>(noun), amount: tree<Amount>(amount), count: agreed ?? count },

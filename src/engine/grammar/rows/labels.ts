@@ -1,3 +1,4 @@
+import { mentioned } from "../../lexicon/mentions.ts";
 import type { Item, Made, Row } from "../chart.ts";
 import type { Amount, Determiner, Noun, NounPhrase, Prepositional, Sentential, Word } from "../syntax.ts";
 import {
@@ -107,6 +108,22 @@ export const LABEL_ROWS: readonly Row[] = [
           ),
     1,
   ),
+  /** "The letter s", `the verb "bring"` */
+  row("n1.mention", "N1", "noun Name", (noun, one) => {
+    const [name, second] = tree<Word[]>(one);
+    const isMention = second === undefined && mentioned(name?.lemma ?? null) !== null;
+    return isMention && noun.features.count !== "pl"
+      ? made(
+          { count: "sg", shape: "post" },
+          {
+            ...EMPTY_NOUN,
+            head: word(noun),
+            count: "sg",
+            modifiers: [{ kind: "called", name: tree<Word[]>(one) }],
+          },
+        )
+      : null;
+  }),
   /** "A dog called Rex" */
   row("n1.calledSo", "N1", "N1 verb Name", (noun, verb, one) =>
     noun.features.count === "pl" || !isNaming(verb)
