@@ -1,7 +1,7 @@
 import { partValue } from "../text/numerals.ts";
 import { divide, rational, type Rational } from "../text/rational.ts";
 import type { Amount as SyntaxAmount, Modifier, Noun, NounPhrase, Word } from "../grammar/syntax.ts";
-import type { Amount, DatedMoment, Form, Measure, Places, Term } from "./form.ts";
+import type { Amount, DatedMoment, Filler, Form, Measure, Places, Term, Time } from "./form.ts";
 import { NotInterpreted, within, type Scope, type TextMeaning } from "./scope.ts";
 import { boundOf, isTerm } from "./features.ts";
 
@@ -160,4 +160,21 @@ export function numberAt(text: TextMeaning, word: Word, isPart = false): Rationa
 export function asTerm(filler: Parameters<typeof isTerm>[0], word: Word | null): Term {
   if (!isTerm(filler)) throw new NotInterpreted("a phrase of this kind in this place", word);
   return filler;
+}
+
+/** "Is 3 km more than 2 miles?"; "how many centimetres is one metre?" asks what "one metre is 100 centimetres" tells. */
+export function equatedMeasure(
+  measure: Filler,
+  predicate: NounPhrase,
+  other: Filler,
+  { time, places }: { readonly time: Time; readonly places: Places },
+): Form | null {
+  const isAsked = predicate.kind === "gap" && isTerm(other);
+  if (measure.kind !== "measure" || (!isAsked && other.kind !== "measure")) return null;
+  const [subject, filler] = isAsked ? [other, measure] : [measure, other];
+  const roles = [
+    { role: "subject", filler: subject },
+    { role: "measure", filler },
+  ];
+  return { kind: "atom", category: "verb", lemma: "be", roles, time, at: places };
 }

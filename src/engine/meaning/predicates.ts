@@ -36,7 +36,7 @@ import {
   timeSlots,
 } from "./features.ts";
 import { existsForm, type Said } from "./existence.ts";
-import { measureOf, momentOf, numberAt } from "./amounts.ts";
+import { equatedMeasure, measureOf, momentOf, numberAt } from "./amounts.ts";
 import { ONE } from "../text/rational.ts";
 import { kindAtom, withNounPhrase } from "./noun-phrases.ts";
 import { isPart, kindSaid } from "./kinds-said.ts";
@@ -210,23 +210,6 @@ function memberForm({ referents }: TextMeaning, all: Term, one: Term): Form | nu
 }
 
 /** "Is a sailor", "is Otto", "is 9": what it is, or how much. */
-/** "Is 3 km more than 2 miles?"; "how many centimetres is one metre?" asks what "one metre is 100 centimetres" tells. */
-function equatedMeasure(
-  measure: Filler,
-  predicate: NounPhrase,
-  other: Filler,
-  { time, places }: Pick<Said, "time" | "places">,
-): Form | null {
-  const isAsked = predicate.kind === "gap" && isTerm(other);
-  if (measure.kind !== "measure" || (!isAsked && other.kind !== "measure")) return null;
-  const [subject, filler] = isAsked ? [other, measure] : [measure, other];
-  const roles = [
-    { role: "subject", filler: subject },
-    { role: "measure", filler },
-  ];
-  return { kind: "atom", category: "verb", lemma: "be", roles, time, at: places };
-}
-
 function identityForm(
   text: TextMeaning,
   subject: Filler,
