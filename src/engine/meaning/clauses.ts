@@ -40,6 +40,7 @@ import { pricedEach } from "./priced-each.ts";
 import { placesIn } from "./ledger.ts";
 import { subordinateForm } from "./conditionals.ts";
 import { judgementOf } from "./judgements.ts";
+import { doneAgainForm } from "./do-it.ts";
 import { stanceForm } from "./modal-phrases.ts";
 import { allForm } from "./all-of-them.ts";
 import { timeGerundForm } from "./time-gerunds.ts";
@@ -51,6 +52,7 @@ export function sententialForm(text: TextMeaning, body: Sentential, scope: Scope
   switch (body.kind) {
     case "clause":
       return (
+        doneAgainForm(text, body, scope) ??
         judgedForm(text, body, scope) ??
         timeGerundForm(text, body, scope) ??
         allForm(text, body, scope) ??

@@ -223,6 +223,7 @@ interface Mark {
   readonly referents: Referents;
   readonly counted: TextMeaning["counted"];
   readonly singles: TextMeaning["singles"];
+  readonly done: TextMeaning["done"];
   readonly variables: number;
   readonly point: Point;
 }
@@ -235,6 +236,7 @@ const START: Mark = {
   referents: new Referents(),
   counted: null,
   singles: [],
+  done: null,
   variables: 0,
   point: { id: 0, cost: 0, prints: 0, things: 0 },
 };
@@ -257,7 +259,7 @@ class Attempt {
   #point: Point;
 
   constructor(document: Document, words: EnglishWords, readings: Readings, choices: Choices<Mark>) {
-    const { sentence, said, prints, known, referents, counted, singles, variables, point } =
+    const { sentence, said, prints, known, referents, counted, singles, done, variables, point } =
       choices.from ?? START;
     this.#document = document;
     this.#choices = choices;
@@ -280,6 +282,7 @@ class Attempt {
       measured: null,
       counted,
       singles,
+      done,
       read: readings,
       fresh: () => ++this.#variables,
       choose: (costs) => choices.choose(costs),
@@ -313,7 +316,7 @@ class Attempt {
 
   /** Points are told apart by the one before and by what is new since. */
   #isReached(sentence: number, reached: Map<string, Point>): boolean {
-    const { counted, singles, referents } = this.#text;
+    const { counted, singles, done, referents } = this.#text;
     const { id, prints, things } = this.#point;
     const news = [
       id,
@@ -321,6 +324,7 @@ class Attempt {
       this.#variables,
       counted,
       singles,
+      done,
       this.#prints.slice(prints),
       referents.print(things),
     ];
@@ -339,7 +343,7 @@ class Attempt {
   }
 
   #mark(sentence: number): Mark {
-    const { counted, singles, referents } = this.#text;
+    const { counted, singles, done, referents } = this.#text;
     return {
       sentence,
       said: [...this.#said],
@@ -348,6 +352,7 @@ class Attempt {
       referents: referents.copy(),
       counted,
       singles,
+      done,
       variables: this.#variables,
       point: this.#point,
     };

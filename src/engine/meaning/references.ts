@@ -13,7 +13,11 @@ export function nameTerm(text: TextMeaning, words: readonly Word[], subject = fa
   if (isTwoNames(text, words)) throw new IllFormed("a name that is two", words[0] ?? null);
   const referent =
     text.referents.named(name) ??
-    text.referents.add({ name, gender: nameGender(words[0]?.lemma ?? ""), lastSentence: text.sentence });
+    text.referents.add({
+      name,
+      gender: isFamily(words) ? "they" : nameGender(words[0]?.lemma ?? ""),
+      lastSentence: text.sentence,
+    });
   return spokenOf(
     text,
     referent,
@@ -21,6 +25,10 @@ export function nameTerm(text: TextMeaning, words: readonly Word[], subject = fa
     subject,
   );
 }
+
+/** "The Brandts" */
+const isFamily = ([the, last, other]: readonly Word[]): boolean =>
+  the?.lemma === "the" && other === undefined && /[a-z]s$/.test(last?.lemma ?? "");
 
 /** "Next Monday Tom leaves", "unlike Ann Tom leaves": what ends in a name that stands alone elsewhere is no longer name. */
 function isTwoNames({ tokens }: TextMeaning, words: readonly Word[]): boolean {

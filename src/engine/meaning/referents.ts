@@ -164,7 +164,9 @@ export function termOf({ id, variable }: Referent, at: readonly number[]): Term 
 }
 
 export function fits(one: Referent, gender: PersonalPronoun): boolean {
-  if (gender === "they") return one.several || (one.variable !== null && one.gender !== "it");
+  // "The Brandts"
+  const isFamily = one.name !== null && one.gender === "they";
+  if (gender === "they") return one.several || isFamily || (one.variable !== null && one.gender !== "it");
   if (one.several) return false;
   if (one.gender === "they") return gender !== "it";
   if (one.gender !== null) return one.gender === gender;

@@ -1,6 +1,6 @@
 import type { EnglishWords } from "../lexicon/english.ts";
 import type { Token } from "../text/document.ts";
-import type { Modifier, Noun, NounPhrase, Sentential, Word } from "../grammar/syntax.ts";
+import type { Clause, Modifier, Noun, NounPhrase, Sentential, Word } from "../grammar/syntax.ts";
 import type { Asked, Filler, Form, Places, Term, Time } from "./form.ts";
 import type { Referents } from "./referents.ts";
 
@@ -95,6 +95,8 @@ export interface TextMeaning {
   counted: Noun | null;
   /** The nouns that "a" introduced, for "Bob has one too". */
   singles: readonly Noun[];
+  /** The infinitive that was read last, for "do it". */
+  done: { readonly clause: Clause; readonly sentence: number } | null;
   /** The verb that is read, by its place, and the unit that it measured last: "earned 45 euros on Friday and 38 on Saturday". */
   verb: number;
   measured: { readonly head: Word; readonly verb: number } | null;

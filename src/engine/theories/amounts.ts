@@ -1,6 +1,7 @@
 import { amountAsTold } from "./quantity/as-told.ts";
 import { asWeight, howMuch } from "./quantity/measures.ts";
 import { withBoughtAt } from "./quantity/bought-at.ts";
+import { containersFor } from "./quantity/containers.ts";
 import { conversion } from "./quantity/conversion.ts";
 import { costsOfThings } from "./quantity/costs.ts";
 import { howMany } from "./quantity/quantity.ts";
@@ -68,6 +69,7 @@ export const orByShape = (world: Discourse, outcome: Outcome): Outcome =>
       proportional(world) ??
       costsOfThings(world) ??
       roomForAll(world) ??
+      containersFor(world) ??
       together(world) ??
       peopleThere(world) ??
       missingAmount(world) ??

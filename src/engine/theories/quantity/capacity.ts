@@ -10,10 +10,10 @@ import { exactValue, isDescription, restrictedTo, type Kind } from "./groups.ts"
  * "Each car takes 5 people. 13 people want to go. How many cars do they need?" So many that all have room: the last need not be full.
  */
 
-const HOLDING: ReadonlySet<string> = new Set(
+export const HOLDING: ReadonlySet<string> = new Set(
   "hold take carry seat fit accommodate store contain transport".split(" "),
 );
-const NEEDING: ReadonlySet<string> = new Set(["need", "require", "needed", "required", "necessary"]);
+export const NEEDING: ReadonlySet<string> = new Set(["need", "require", "needed", "required", "necessary"]);
 
 /** Null where the question is not of this kind, or the text says more of what has to fit. */
 export function roomForAll(discourse: Discourse): Outcome | null {
@@ -46,7 +46,7 @@ export function roomForAll(discourse: Discourse): Outcome | null {
 }
 
 /** The kind of which so many are needed. */
-function wantedIn({ question: { asked, form } }: Discourse): Kind | null {
+export function wantedIn({ question: { asked, form } }: Discourse): Kind | null {
   if (asked.kind !== "amount" || asked.difference !== null) return null;
   const parts = conjunctsOf(form);
   const own = parts.filter((part) => isDescription(part, asked.variable) && !isNeed(part));
@@ -54,7 +54,7 @@ function wantedIn({ question: { asked, form } }: Discourse): Kind | null {
   if (rest === undefined || second !== undefined || own.length === 0) return null;
   const predicate = inside(rest);
   if (predicate === null || !NEEDING.has(predicate.lemma)) return null;
-  if (predicate.time.adverbs.some((one) => adverbEffect(one) === null)) return null;
+  if (predicate.time.adverbs.some((one) => one !== "at least" && adverbEffect(one) === null)) return null;
   const others = predicate.roles.filter(
     ({ filler }) => filler.kind !== "variable" || filler.id !== asked.variable,
   );
@@ -111,7 +111,7 @@ function saysMore({ form }: Condition, isThat: (noun: string) => boolean, all: Q
 const isCounted = (part: Form): boolean => part.kind === "quantified" && part.quantifier !== "some";
 
 /** The least whole number that is not less. */
-function ceiling(value: Rational): Rational {
+export function ceiling(value: Rational): Rational {
   const { num, den } = value;
   const whole = num / den;
   return num % den === 0n || isNegative(value) ? rational(whole) : rational(whole + 1n);

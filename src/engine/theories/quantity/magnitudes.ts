@@ -122,15 +122,53 @@ function whenAsked(noun: string, [word, second]: readonly string[]): "first" | "
 }
 
 /** "How much does it cost now?" */
-function costAsked({ question: { form } }: Discourse, variable: number): AskedMagnitude | null {
-  const parts = conjunctsOf(form);
-  const [atom, second] = parts.filter((part) => part.kind !== "atom" || part.category !== "noun");
+function costAsked(discourse: Discourse, variable: number): AskedMagnitude | null {
+  const parts = conjunctsOf(discourse.question.form);
+  const [said, second] = parts.filter((part) => part.kind !== "atom" || part.category !== "noun");
+  const { atom, one } = pricedIn(said ?? null, discourse);
   if (atom?.kind !== "atom" || second !== undefined || atom.lemma !== "cost") return null;
   if (atom.roles.length !== 2 || atom.time.tense === "past") return null;
   const object = atom.roles.find(({ role }) => role === "object")?.filler;
-  const subject = thingIn(atom, "subject");
+  const subject = one ?? thingIn(atom, "subject");
   const isAsked = object?.kind === "variable" && object.id === variable;
-  return isAsked && subject !== null ? { things: new Set([subject]), when: "final" } : null;
+  if (!isAsked || subject === null) return null;
+  const things = new Set([subject, ...(pricesOf(discourse, subject) ?? [])]);
+  return { things, when: "final" };
+}
+
+/** "A ride", "one ride" of a question: the one that the text gives a price. */
+function pricedIn(said: Form | null, discourse: Discourse): { atom: Form | null; one: number | null } {
+  if (said?.kind !== "quantified" || !/^(?:some|count)$/.test(said.quantifier))
+    return { atom: said, one: null };
+  const kind = restrictedTo(said.where, said.variable)?.kind;
+  const isOne = said.amount === null || equals(exactValue(said.amount) ?? ZERO, ONE);
+  const called = kind == null ? "" : [...kind.marks, kind.noun].join(" ");
+  const isSo = (id: number): boolean => {
+    const { noun, description } = discourse.referents.get(id);
+    return [...description, noun].join(" ") === called;
+  };
+  const things = pricedThings(discourse).filter(isSo);
+  const [one, second] = [...new Set(things)];
+  return { atom: isOne && one !== undefined && second === undefined ? said.holds : null, one: one ?? null };
+}
+
+const pricedThings = ({ conditions }: Discourse): readonly number[] =>
+  conditions.flatMap(({ form }) =>
+    atomsIn(form).flatMap((atom) => {
+      const thing = atom.lemma === "cost" ? thingIn(atom, "subject") : null;
+      return thing === null ? [] : [thing];
+    }),
+  );
+
+/** "The price", "its price", where nothing else has one; null where it may be another's. */
+function pricesOf(discourse: Discourse, subject: number): readonly number[] | null {
+  const told = [...new Set(discourse.conditions.flatMap(({ form }) => [...thingsOf(form)]))];
+  const prices = told.filter((id) => /^(?:price|cost)$/.test(discourse.referents.get(id).noun ?? ""));
+  const isOwn = (id: number): boolean => {
+    const { owner, description } = discourse.referents.get(id);
+    return description.length === 0 && (owner === null || owner === subject);
+  };
+  return prices.every(isOwn) && pricedThings(discourse).every((id) => id === subject) ? prices : null;
 }
 
 /** The magnitude that is asked for, by whatever words the text speaks of it; null where it speaks of several. */
@@ -182,8 +220,9 @@ class Changes {
     const { atom, amounts } = unwrapped(form);
     if (atom === null) return this.#equal(form, condition);
     if (atom.category === "noun" || atom.category === "of") return true;
-    if (atom.time.tense === "future" || atom.time.perfect || atom.time.progressive) return false;
-    if (atom.time.adverbs.some((one) => adverbEffect(one) === null)) return false;
+    const isBefore = atom.time.perfect && atom.time.tense !== "present";
+    if (atom.time.tense === "future" || isBefore || atom.time.progressive) return false;
+    if (atom.time.adverbs.some((one) => one !== "since" && adverbEffect(one) === null)) return false;
     return this.#value(atom, condition) || this.#step(atom, amounts, condition);
   }
 
@@ -213,8 +252,8 @@ class Changes {
   /** "It costs $80", "the price is $80", "the result is 11". */
   #value(atom: Atom, { id }: Condition): boolean {
     const role = atom.lemma === "cost" ? "object" : "measure";
-    if (atom.category !== "verb" || !/^(?:cost|be)$/.test(atom.lemma) || atom.roles.length !== 2)
-      return false;
+    const roles = atom.roles.filter((one) => one.role !== "during");
+    if (atom.category !== "verb" || !/^(?:cost|be)$/.test(atom.lemma) || roles.length !== 2) return false;
     const measure = atom.roles.find((one) => one.role === role)?.filler;
     const value = measure?.kind === "measure" ? exactValue(measure.amount) : null;
     return measure?.kind === "measure" && value !== null && this.#tell(value, measure.unit, id);
