@@ -5,6 +5,7 @@ import type { Clause, NounPhrase, Property, Sentential, Word } from "../grammar/
 import { NOW, and, not, withPlaces, type Atom, type Filler, type Form, type RoleFilling } from "./form.ts";
 import { IllFormed, NotInterpreted, within, type Scope, type Slot, type TextMeaning } from "./scope.ts";
 import {
+  asCopula,
   checkedAdverbs,
   isTerm,
   modal,
@@ -213,24 +214,6 @@ function isTogetherAlone(
   if (!isTogether || subject !== null || doer?.kind !== "thing" || referents.get(doer.id).several)
     return false;
   return doer.at?.some((at) => /^the[my]$/.test(tokens[at]?.lower ?? "")) === true;
-}
-
-/** "My dog is called Fido" says that it is Fido. */
-function asCopula(clause: Clause): Clause | null {
-  if (clause.copula) return clause;
-  return saysName(clause) ? { ...clause, copula: true, predicate: clause.objects[0] } : null;
-}
-
-function saysName(clause: Clause): clause is Clause & { readonly objects: readonly [NounPhrase] } {
-  const { passive, verb, subject, objects, phrases, particle } = clause;
-  const [name, second] = objects;
-  if (passive === null || verb.lemma !== "call" || name === undefined || second !== undefined) return false;
-  const isOne =
-    subject?.kind === "name" ||
-    (subject?.kind === "noun" &&
-      subject.determiner !== null &&
-      (subject.determiner.owner !== null || subject.determiner.word.lemma === "the"));
-  return isOne && name.kind === "name" && phrases.length === 0 && particle === null;
 }
 
 /** What a verb says of what fills its roles. */

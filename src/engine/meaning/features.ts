@@ -1,7 +1,15 @@
 import { framesOf } from "../lexicon/frames.ts";
 import { unitsNamed } from "../lexicon/units.ts";
 import type { Token } from "../text/document.ts";
-import type { Clause, Noun, Prepositional, Property, Sentential, Word } from "../grammar/syntax.ts";
+import type {
+  Clause,
+  Noun,
+  NounPhrase,
+  Prepositional,
+  Property,
+  Sentential,
+  Word,
+} from "../grammar/syntax.ts";
 import { IllFormed, NotInterpreted, type Slot } from "./scope.ts";
 import type { Amount, Asked, Filler, Force, Form, Term, Time } from "./form.ts";
 
@@ -223,3 +231,21 @@ export const isDealing = (clause: Clause): boolean =>
   (framesOf(clause.verb.lemma, clause.particle?.lemma ?? null) ?? []).some(({ effects }) =>
     effects.some(({ kind }) => kind === "transfer" || kind === "pay"),
   );
+
+/** "My dog is called Fido" says that it is Fido. */
+export function asCopula(clause: Clause): Clause | null {
+  if (clause.copula) return clause;
+  return saysName(clause) ? { ...clause, copula: true, predicate: clause.objects[0] } : null;
+}
+
+function saysName(clause: Clause): clause is Clause & { readonly objects: readonly [NounPhrase] } {
+  const { passive, verb, subject, objects, phrases, particle } = clause;
+  const [name, second] = objects;
+  if (passive === null || verb.lemma !== "call" || name === undefined || second !== undefined) return false;
+  const isOne =
+    subject?.kind === "name" ||
+    (subject?.kind === "noun" &&
+      subject.determiner !== null &&
+      (subject.determiner.owner !== null || subject.determiner.word.lemma === "the"));
+  return isOne && name.kind === "name" && phrases.length === 0 && particle === null;
+}

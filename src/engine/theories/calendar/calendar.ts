@@ -389,6 +389,7 @@ const lineOf = ({ at }: Point, line: Line): Instant | null => at.find((one) => o
 
 /** Whether two points may be of different days. */
 function areApart(one: Point, other: Point): boolean {
+  if (lineOf(one, "date") !== null && lineOf(other, "date") !== null) return false;
   const [a, b] = [lineOf(one, "week"), lineOf(other, "week")];
   return a?.line === "week" && b?.line === "week" && a.at !== b.at;
 }

@@ -5,6 +5,7 @@ import { isForm, partsOf, thingsOf } from "../forms.ts";
 import { thingIn } from "../state/fluents.ts";
 import { isPerson } from "../state/roles.ts";
 import type { Condition, Discourse } from "../theory.ts";
+import { dateOfWeekday, saysDate } from "./dated-weekdays.ts";
 import { clockNamed, instantOf, monthNamed, spanFor, weekday, type Instant, type Span } from "./instants.ts";
 
 /** What a text says happens, with the times that it gives. */
@@ -121,8 +122,7 @@ function readCondition(
   setting: Setting,
 ): Happening | string | null {
   const { form } = condition;
-  if (form.kind === "equal" || (form.kind === "atom" && form.category === "noun")) return null;
-  if (form.kind === "atom" && saysOnlyNext(form, discourse)) return null;
+  if (form.kind === "equal" || (form.kind === "atom" && isOfNoEvent(form, discourse))) return null;
   if (form.kind !== "atom") return "it is not told as what happened";
   const found = timesOf(form, discourse, setting);
   if (typeof found === "string") return found;
@@ -135,6 +135,9 @@ function readCondition(
     ? { condition, atom: form, at, until, length, apart, nextDay }
     : "it may say something of a time";
 }
+
+const isOfNoEvent = (atom: Atom, discourse: Discourse): boolean =>
+  atom.category === "noun" || saysOnlyNext(atom, discourse) || saysDate(atom, discourse.referents) !== null;
 
 /** "A public lecture", as against a late or a postponed one. */
 const isTimeless = ({ category, lemma, roles }: Atom): boolean =>
@@ -202,8 +205,9 @@ function takeRole(times: Times, role: string, filler: Filler, place: Place): boo
   if (role === "content" || (isForm(filler) && !/^(?:before|after)$/.test(role))) return false;
   const instant = instantIn(filler, discourse, setting.year);
   if (instant !== null && /^(?:at|on|in|from|object|during)$/.test(role)) {
-    if (times.at.some(({ line }) => line === instant.line)) return false;
-    times.at.push(instant);
+    const said = [instant, ...dateCalled(filler, place)];
+    if (times.at.some(({ line }) => said.some((one) => one.line === line))) return false;
+    times.at.push(...said);
     return true;
   }
   if (instant !== null && /^(?:to|until)$/.test(role)) {
@@ -214,6 +218,13 @@ function takeRole(times: Times, role: string, filler: Filler, place: Place): boo
   return (
     /^(?:before|after)$/.test(role) || (filler.kind === "thing" && takeThing(times, role, filler.id, place))
   );
+}
+
+/** "6 November" of "on Wednesday, 6 November" */
+function dateCalled(filler: Filler, { discourse, setting }: Place): readonly Instant[] {
+  const date = filler.kind === "thing" ? dateOfWeekday(filler.id, discourse) : null;
+  const dated = date === null ? null : instantOf(date, setting.year);
+  return dated === null ? [] : [dated];
 }
 
 /** A thing that is no date: a day that is called by the one before, or what says nothing of times. */
