@@ -289,13 +289,19 @@ export class TextLexicon {
       ({ text, at }) =>
         /^\p{Lu}\p{Ll}/u.test(text) && /^(?:is|was|has)$/.test(this.#tokens[at + 1]?.lower ?? ""),
     );
-    return !isOfKind && isNamed;
+    return !isOfKind && (isNamed || this.#isKnownName(lower));
+  }
+
+  /** "Flew to africa", "jill": no word but with a capital. */
+  #isKnownName(lower: string): boolean {
+    const name = lower.slice(0, 1).toUpperCase() + lower.slice(1);
+    return nameGender(name) !== null || this.#words.analyse(name).some(({ pos }) => pos === "name");
   }
 
   #carelessly(token: Token): Analysis[] {
     if (!this.#isCareless(token.lower)) return [];
-    const { text } =
-      this.#tokens.find((one) => one.lower === token.lower && one.text !== token.lower) ?? token;
+    const written = this.#tokens.find((one) => one.lower === token.lower && one.text !== token.lower);
+    const text = written?.text ?? token.text.slice(0, 1).toUpperCase() + token.text.slice(1);
     return [analysis("name", text, { count: "sg" }, COST.known, [token])];
   }
 

@@ -1,3 +1,4 @@
+import { unitsNamed } from "../lexicon/units.ts";
 import { headAfter, isRoomNoun, measureNounsOf } from "../lexicon/kinds.ts";
 import type {
   Clause,
@@ -57,6 +58,7 @@ export function describedForm(text: TextMeaning, said: Noun, of: Term, scope: Sc
   if (isTime && noun.modifiers.some(({ kind }) => kind === "called"))
     throw new IllFormed("a time with a name", noun.head);
   if (noun.modifiers.some((one) => isInUnits(noun, one))) throw new IllFormed("a unit in another", noun.head);
+  checkTimes(text, noun);
   const forms: Form[] = [];
   const compound = noun.modifiers.filter(
     (one): one is Extract<Modifier, { kind: "noun" }> => one.kind === "noun",
@@ -151,6 +153,24 @@ function phraseForm(text: TextMeaning, said: Prepositional, of: Term, scope: Sco
     at: [said.preposition.at],
   }));
 }
+
+/** "6 hours" */
+const isTimeAmount = (phrase: NounPhrase): boolean =>
+  phrase.kind === "noun" &&
+  phrase.amount !== null &&
+  unitsNamed(phrase.head?.lemma ?? "").some(({ dimension }) => dimension === "time");
+
+/** "Build a wall in 6 hours": no wall is in them. */
+function checkTimes({ words }: TextMeaning, { head, modifiers }: Noun): void {
+  const kinds = head === null ? null : words.kindsOf(head.lemma);
+  if (head === null || kinds?.every((kind) => MATERIAL.test(kind)) !== true) return;
+  const isTime = modifiers.some(
+    (one) =>
+      one.kind === "phrase" && one.phrase.preposition.lemma === "in" && isTimeAmount(one.phrase.object),
+  );
+  if (isTime) throw new IllFormed("a thing in a time", head);
+}
+const MATERIAL = /^(?:artifact|person|animal|object|plant|food|body)$/;
 
 /** How much dearer it is that "from the basket to the box" speaks of a basket that is to the box. */
 const NO_WAY = 0.4;

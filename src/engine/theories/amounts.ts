@@ -1,6 +1,9 @@
+import { unitsNamed } from "../lexicon/units.ts";
+import { hasOpenChange } from "./quantity/discounts.ts";
 import { amountAsTold } from "./quantity/as-told.ts";
 import { asWeight, howMuch } from "./quantity/measures.ts";
 import { withBoughtAt } from "./quantity/bought-at.ts";
+import { comings } from "./quantity/comings.ts";
 import { containersFor } from "./quantity/containers.ts";
 import { conversion } from "./quantity/conversion.ts";
 import { costsOfThings } from "./quantity/costs.ts";
@@ -8,9 +11,12 @@ import { howMany } from "./quantity/quantity.ts";
 import { inOneUnit, withContents, withUnitsOfOne } from "./quantity/units.ts";
 import { magnitude } from "./quantity/magnitudes.ts";
 import { withMeasuredSpans } from "./quantity/measured-spans.ts";
+import { withActivities } from "./quantity/activities.ts";
+import { withGivenParts } from "./quantity/given-parts.ts";
 import { missingAmount } from "./quantity/missing.ts";
 import { distance } from "./quantity/distances.ts";
 import { motion } from "./quantity/motion.ts";
+import { crewTime } from "./quantity/crew.ts";
 import { divided } from "./quantity/division.ts";
 import { noneOfSome } from "./unsettled.ts";
 import { partOfReckoned, undone } from "./quantity/reckoned-wholes.ts";
@@ -35,9 +41,22 @@ import { withoutOtherTimes } from "./quantity/other-times.ts";
 import { withZero } from "./quantity/zero.ts";
 import { withoutUseOfRest } from "./quantity/use-of-rest.ts";
 
-/** How many, how much: what weighs so much first, then stocks and what came and went, then parts of one whole. */
+/** How many, how much. */
 export function amountIn(said: Discourse): Outcome {
-  const now = withMeasuredSpans(withoutUseOfRest(withoutOtherTimes(withBoughtAt(withZero(said)))));
+  const outcome = reckoned(said);
+  const isMoney =
+    outcome.kind === "number" &&
+    unitsNamed(outcome.unit ?? "").some(({ dimension }) => dimension === "money");
+  return isMoney && hasOpenChange(said) && magnitude(said) === null
+    ? refused("what it costs less or more is not clear", placesIn(said.question.form))
+    : outcome;
+}
+
+/** What weighs so much first, then stocks and what came and went, then parts of one whole. */
+function reckoned(said: Discourse): Outcome {
+  const now = withMeasuredSpans(
+    withoutUseOfRest(withoutOtherTimes(withBoughtAt(withGivenParts(withZero(withActivities(said)))))),
+  );
   const plain = withoutInsides(withUnitsOfOne(withLongerNouns(withEqualShares(now))));
   const world = withPresence(withEach(withMade(withRepeats(withWholes(plain)))));
   const weight = asWeight(world);
@@ -71,7 +90,9 @@ export const orByShape = (world: Discourse, outcome: Outcome): Outcome =>
       roomForAll(world) ??
       containersFor(world) ??
       together(world) ??
+      crewTime(world) ??
       peopleThere(world) ??
+      comings(world) ??
       missingAmount(world) ??
       amountAsTold(world) ??
       outcome)

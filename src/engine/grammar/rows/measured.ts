@@ -39,7 +39,23 @@ export const MEASURED_ROWS: readonly Row[] = [
       ? null
       : madeIf({ ...noun.features, shape: "adjectives" }, withMeasure(number, hyphen, unit, tree(noun))),
   ),
+  /** "A 25% discount": one of so much. */
+  row("n1.percent", "N1", "percent N1", (percent, noun) => {
+    if (noun.features.shape === "post" || !CHANGE.test(tree<Noun>(noun).head?.lemma ?? "")) return null;
+    const value = word(percent);
+    const object: Noun = { ...EMPTY_NOUN, amount: { bound: null, value, relative: null } };
+    const preposition: Word = { ...value, lemma: "of" };
+    const phrase = { preposition, object, adverb: null };
+    return made(
+      { ...noun.features, shape: "adjectives" },
+      withModifier(tree(noun), { kind: "phrase", phrase }),
+    );
+  }),
 ];
+
+/** What is so many percent by itself. */
+const CHANGE =
+  /^(?:discount|reduction|increase|decrease|rise|drop|raise|loss|profit|tip|tax|surcharge|majority|share)$/;
 
 /** How long, heavy or old it is, what it is worth, or of how much. Null where the word is no unit. */
 function withMeasure(number: Item, hyphen: Item, unit: Item, noun: Noun): Noun | null {

@@ -3,6 +3,7 @@ import { takesThat } from "../../lexicon/frames.ts";
 import type { Item, Made, Row } from "../chart.ts";
 import type { Clause, Noun, NounPhrase, Prepositional, Sentential, Word } from "../syntax.ts";
 import {
+  EMPTY_NOUN,
   isFiniteVerb,
   asking,
   made,
@@ -80,6 +81,19 @@ export const STATEMENT_ROWS: readonly Row[] = [
       ? ofWhole(phrase, one)
       : withPhrase(phrase, one),
   ),
+  /** "Of 48 children, a third play football", "of the 60 guests, 20% are late" */
+  row("share.part", "Share", "part", (part) => shareOf(part, null)),
+  row("share.aPart", "Share", "determiner part", (a, part) =>
+    word(a).lemma === "a" ? shareOf(part, a) : null,
+  ),
+  row("share.percent", "Share", "percent", (percent) => shareOf(percent, null)),
+  row("s.ofShare", "S", "PP ~comma Share VP", (phrase, _c, share, verb) => {
+    const whole = tree<Prepositional>(phrase);
+    if (!/^(?:out )?of$/.test(whole.preposition.lemma) || phrase.features.gap !== undefined) return null;
+    const of = { ...whole, preposition: { ...whole.preposition, lemma: "of" } };
+    const subject = withModifier(tree<Noun>(share), { kind: "phrase", phrase: of });
+    return predicated({ ...share, tree: subject }, verb);
+  }),
   /** "While on vacation, Megan took 15 pictures." */
   row("s.whilePhrase", "S", "~subordinator PP ~comma S", (sub, phrase, _c, one) =>
     /^(?:while|when)$/.test(word(sub).lemma) && saysWhere(phrase) ? withPhrase(phrase, one) : null,
@@ -312,6 +326,17 @@ function ofWhole(phrase: Item, one: Item): Made | null {
   const built = tree<Prepositional>(phrase);
   const whole = { ...built, preposition: { ...built.preposition, lemma: "of" } };
   return made(one.features, { ...said, subject: withModifier(subject, { kind: "phrase", phrase: whole }) });
+}
+
+/** "A third" of what the sentence begins with. */
+function shareOf(part: Item, a: Item | null): Made {
+  const amount = {
+    bound: null,
+    value: word(part),
+    relative: { kind: "part", word: null, than: null },
+  } as const;
+  const determiner = a === null ? null : { word: word(a), owner: null };
+  return made({ count: "any", person: 3 }, { ...EMPTY_NOUN, determiner, amount });
 }
 
 function withException(one: Item, phrase: Item): Made | null {

@@ -186,10 +186,11 @@ function wholeIn(condition: Condition, asked: Asked, discourse: Discourse): Whol
   const { form } = condition;
   if (form.kind === "quantified")
     return asked.what === "rest" ? countedIn(condition, form, asked.noun) : null;
-  if (form.kind !== "atom" || !/^(?:long|heavy)$/.test(form.lemma) || form.roles.length !== 2) return null;
+  if (form.kind !== "atom" || !/^(?:long|heavy|of)$/.test(form.lemma) || form.roles.length !== 2) return null;
   const [thing, measure] = form.roles.map(({ filler }) => filler);
   if (thing?.kind !== "thing" || measure?.kind !== "measure") return null;
-  if (discourse.referents.get(thing.id).several || (asked.of !== null && asked.of !== thing.id)) return null;
+  const { several, noun } = discourse.referents.get(thing.id);
+  if (several || noun === asked.noun || (asked.of !== null && asked.of !== thing.id)) return null;
   const value = exactValue(measure.amount);
   const isLength = unitsNamed(measure.unit).some(({ dimension }) => /^(?:length|mass)$/.test(dimension));
   return value === null || !isLength ? null : { value, unit: measure.unit, thing: thing.id, condition };

@@ -17,6 +17,7 @@ import {
 import { atomsIn, conjunctsOf, thingsOf } from "../forms.ts";
 import { thingIn } from "../state/fluents.ts";
 import { refused, type Condition, type Discourse, type Outcome } from "../theory.ts";
+import { withDiscounts } from "./discounts.ts";
 import { exactValue, restrictedTo } from "./groups.ts";
 
 /**
@@ -73,7 +74,8 @@ interface Said {
 }
 
 /** Null where no magnitude is asked, or where more is said of it than is reckoned with. */
-export function magnitude(discourse: Discourse): Outcome | null {
+export function magnitude(told: Discourse): Outcome | null {
+  const discourse = withDiscounts(told);
   const asked = askedIn(discourse);
   if (asked === null) return null;
   const run = new Changes(discourse, asked.things);
@@ -127,13 +129,15 @@ function costAsked(discourse: Discourse, variable: number): AskedMagnitude | nul
   const [said, second] = parts.filter((part) => part.kind !== "atom" || part.category !== "noun");
   const { atom, one } = pricedIn(said ?? null, discourse);
   if (atom?.kind !== "atom" || second !== undefined || atom.lemma !== "cost") return null;
-  if (atom.roles.length !== 2 || atom.time.tense === "past") return null;
+  if (atom.roles.length !== 2) return null;
+  const isBefore = atom.time.adverbs.some((one) => /^(?:before|originally|initially)$/.test(one));
+  if ((atom.time.tense === "past") !== isBefore) return null;
   const object = atom.roles.find(({ role }) => role === "object")?.filler;
   const subject = one ?? thingIn(atom, "subject");
   const isAsked = object?.kind === "variable" && object.id === variable;
   if (!isAsked || subject === null) return null;
   const things = new Set([subject, ...(pricesOf(discourse, subject) ?? [])]);
-  return { things, when: "final" };
+  return { things, when: isBefore ? "first" : "final" };
 }
 
 /** "A ride", "one ride" of a question: the one that the text gives a price. */
