@@ -94,7 +94,10 @@ const DETERMINERS: readonly ClosedRow[] = [
 ];
 
 const JOINING: readonly ClosedRow[] = [
-  ...rows("coordinator", "and|or|but|nor|as well as=and|and then=and|but then=but|yet=but"),
+  ...rows(
+    "coordinator",
+    "and|or|but|nor|as well as=and|and then=and|but then=but|yet=but|and yet=but|but still=but",
+  ),
   ...rows("both", "both|either|neither"),
   ...rows(
     "subordinator",

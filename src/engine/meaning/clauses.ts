@@ -193,7 +193,7 @@ function clauseForm(text: TextMeaning, said: Clause, outer: Scope): Form {
   if (isResult(text, clause)) text.choose([RESULT]);
   if (isDone(text, clause)) text.choose([DONE]);
   const is = asCopula(clause);
-  if (is !== null) return copulaForm(text, is, time, places, scope);
+  if (is !== null) return copulaForm(text, is, timeOf(is), placesOf(is), scope);
   checkedContents(clause);
   checkedTimes(clause);
   if (hasLooseGerund(clause)) text.choose([LOOSE_GERUND]);

@@ -232,11 +232,24 @@ export const isDealing = (clause: Clause): boolean =>
     effects.some(({ kind }) => kind === "transfer" || kind === "pay"),
   );
 
-/** "My dog is called Fido" says that it is Fido. */
+/** "My dog is called Fido" says that it is Fido, "the door stands open" that it is open. */
 export function asCopula(clause: Clause): Clause | null {
   if (clause.copula) return clause;
+  if (standsSo(clause)) {
+    const support = clause.support ?? clause.progressive;
+    return { ...clause, copula: true, progressive: null, support };
+  }
   return saysName(clause) ? { ...clause, copula: true, predicate: clause.objects[0] } : null;
 }
+
+const standsSo = ({ verb, predicate, objects, phrases, passive }: Clause): boolean =>
+  /^(?:stand|lie)$/.test(verb.lemma) &&
+  objects.length + phrases.length === 0 &&
+  passive === null &&
+  predicate !== null &&
+  "degree" in predicate &&
+  predicate.degree === "positive" &&
+  /^(?:open|empty|idle|vacant|ready|unused|ajar|closed|shut)$/.test(predicate.word.lemma);
 
 function saysName(clause: Clause): clause is Clause & { readonly objects: readonly [NounPhrase] } {
   const { passive, verb, subject, objects, phrases, particle } = clause;

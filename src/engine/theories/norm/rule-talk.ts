@@ -1,6 +1,6 @@
 import type { Atom, Form, Quantified, Term } from "../../meaning/form.ts";
 import { withTerms } from "../../meaning/substitution.ts";
-import { atomsIn, conjunctsOf, placesIn, thingsOf } from "../forms.ts";
+import { atomsIn, conjunctsOf, isForm, placesIn, thingsOf } from "../forms.ts";
 import { refused, type Condition, type Discourse, type Outcome, type Refused } from "../theory.ts";
 import { isPerson } from "./ground.ts";
 
@@ -94,7 +94,7 @@ const plain = (content: Form): Duty => ({ variable: null, where: { kind: "true" 
 function dutyOf(form: Form): Duty | null {
   switch (form.kind) {
     case "modal":
-      if (form.force === "must") return plain(form.of);
+      if (form.force === "must") return plain(stateKept(form.of));
       return form.force === "may" && isUpper(form.of) ? plain(form.of) : null;
     case "not":
       return isAllowing(form.of) ? plain({ kind: "not", of: form.of.of, at: form.at }) : null;
@@ -107,6 +107,13 @@ function dutyOf(form: Form): Duty | null {
     default:
       return null;
   }
+}
+
+/** "Must stay closed": what has to be so all the time. */
+function stateKept(form: Form): Form {
+  if (form.kind !== "atom" || !/^(?:stay|remain)$/.test(form.lemma) || form.roles.length !== 2) return form;
+  const state = form.roles.find(({ role }) => role === "content")?.filler;
+  return state !== undefined && isForm(state) ? state : form;
 }
 
 function generalDuty({ variable, where, holds, quantifier, at }: Quantified): Duty | null {
