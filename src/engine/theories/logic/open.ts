@@ -31,6 +31,7 @@ export function openReason(discourse: Discourse, text: LogicText, form: Form): R
   if (twice !== null) return refused(`\`${twice}\` is used in two ways`, placesIn(form));
   return (
     leftOut(discourse, form) ??
+    meantAgain(discourse) ??
     ofKind(discourse, form) ??
     otherPlace(discourse, form) ??
     missingKind(discourse, text, form)
@@ -69,6 +70,47 @@ function leftOut({ conditions }: Discourse, form: Form): Refused | null {
   return found === undefined
     ? null
     : refused("whether it holds of those who are left out is not said", found.at);
+}
+
+/** "Each helper at the fair gets a lunch. Some of the helpers are students": most likely those at the fair are meant. */
+function meantAgain(discourse: Discourse): Refused | null {
+  const { conditions, referents } = discourse;
+  const groups = [...new Set(conditions.flatMap(({ form }) => [...thingsOf(form)]))].filter((id) => {
+    const { noun, assumed, several, description } = referents.get(id);
+    return assumed && several && noun !== null && description.length === 0;
+  });
+  const mayBe = (id: number, where: readonly Form[]): boolean => {
+    const { noun } = referents.get(id);
+    const isOfNoun = where.some(
+      (one) => one.kind === "atom" && one.category === "noun" && one.lemma === noun,
+    );
+    const narrowed = where.filter(isNarrowing);
+    const own = conditions.flatMap(({ form }) => (isNarrowing(form) && isSaidOf(form, id) ? [form] : []));
+    // "The people in sales", of whom a rule about those in accounting says nothing.
+    const isOther = own.length > 0 && !own.some((one) => narrowed.some((rule) => isSamePlace(one, rule)));
+    return isOfNoun && narrowed.length > 0 && !isOther;
+  };
+  const found = conditions.find(({ form }) => {
+    if (form.kind !== "quantified" || form.where.kind !== "and") return false;
+    const { of } = form.where;
+    return groups.some((id) => mayBe(id, of));
+  });
+  return found === undefined ? null : refused("whether they are those of whom it is said is open", found.at);
+}
+
+/** "At the fair", "who have a ticket" */
+const isNarrowing = (form: Form): boolean =>
+  form.kind !== "atom" || form.category === "place" || form.category === "verb";
+
+const isSaidOf = (form: Form, id: number): boolean =>
+  form.kind === "atom" &&
+  form.category === "place" &&
+  form.roles.some(({ role, filler }) => role === "subject" && filler.kind === "thing" && filler.id === id);
+
+function isSamePlace(one: Form, other: Form): boolean {
+  if (one.kind !== "atom" || other.kind !== "atom" || one.lemma !== other.lemma) return false;
+  const [here, there] = [one, other].map(({ roles }) => roles.find(({ role }) => role === "object")?.filler);
+  return here?.kind === "thing" && there?.kind === "thing" && here.id === there.id;
 }
 
 /** "Nora lives in Oslo. Does Nora live in Norway?" One place may lie in the other. */
