@@ -65,28 +65,35 @@ function capitalAsked(
   parts: readonly Form[],
   isAsked: (filler: Filler | undefined) => boolean,
 ): string | null {
-  const kinds = parts.filter(
-    (form) => form.kind === "atom" && form.lemma === "country" && isAsked(rolesOf(form, ["subject"])?.[0]),
-  );
-  const [own] = parts.flatMap((form) =>
-    form.kind === "quantified" && form.quantifier === "the" ? [form] : [],
-  );
-  const inner = own === undefined ? parts : [...conjunctsOf(own.where), ...conjunctsOf(own.holds), ...kinds];
-  if (own !== undefined && parts.length !== 2) return null;
+  const inner = parts.flatMap(flat);
+  const isOf = (lemma: string) => (form: Form) => form.kind === "atom" && form.lemma === lemma;
+  const kinds = inner.filter((form) => isOf("country")(form) && isAsked(subjectOf(form)));
   const noun = inner.find(
     (form) => form.kind === "atom" && form.category === "noun" && CAPITAL.has(form.lemma),
   );
-  const of = inner.find((form) => form.kind === "atom" && form.lemma === "of");
+  const of = inner.find(isOf("of"));
   const same = inner.find((form) => form.kind === "equal");
-  if (noun?.kind !== "atom" || of?.kind !== "atom" || same?.kind !== "equal") return null;
-  if (kinds.length !== 1 || inner.length !== 4) return null;
+  if (noun?.kind !== "atom" || of?.kind !== "atom" || kinds.length > 1) return null;
+  if (inner.length !== kinds.length + (same === undefined ? 2 : 3)) return null;
   const [capital] = rolesOf(noun, ["subject"]) ?? [];
   const [owned, owner] = rolesOf(of, ["subject", "object"]) ?? [];
+  if (!isAsked(owner) || !asked.isSame(owned, capital) || capital === undefined) return null;
+  if (same?.kind !== "equal") return asked.nameOf(capital);
   const ends = [same.left, same.right];
   const other = ends.find((filler) => !asked.isSame(filler, capital));
-  if (!isAsked(owner) || !asked.isSame(owned, capital) || other === undefined) return null;
-  return ends.some((filler) => asked.isSame(filler, capital)) ? asked.nameOf(other) : null;
+  return other !== undefined && ends.some((filler) => asked.isSame(filler, capital))
+    ? asked.nameOf(other)
+    : null;
 }
+
+/** What is said of one thing that "some" or "the" names, and of what it is. */
+const flat = (form: Form): readonly Form[] =>
+  form.kind === "quantified" && /^(?:some|the)$/.test(form.quantifier)
+    ? [...conjunctsOf(form.where), ...conjunctsOf(form.holds)]
+    : [form];
+
+const subjectOf = (form: Form): Filler | undefined =>
+  form.kind === "atom" ? rolesOf(form, ["subject"])?.[0] : undefined;
 
 const capitalsOf = (knowledge: Knowledge, whole: string): readonly ToldFact[] =>
   knowledge.factsWith(whole).filter(({ fact }) => fact.relation === "capital_of" && fact.object === whole);
