@@ -30,7 +30,7 @@ export function questionForm(text: TextMeaning, asked: Utterance["asked"], body:
   if (relation !== null) return relation;
   const units = unitsAsked(asked, body);
   if (units !== null) return unitsForm(text, units, body);
-  if (asked !== null) return movedForm(text, asked, body);
+  if (asked !== null) return movedForm(text, asked, withStranded(body));
   const form = text.read.sentential(text, body, ASKING);
   return { asked: text.asked ?? { kind: "polar" }, form, at: [] };
 }
@@ -151,6 +151,17 @@ function timedForm(
     ...question,
     form: { kind: "linked", link: word.lemma, first, second: question.form, at: [word.at] },
   };
+}
+
+/** "Which land is it the capital of?": the "of" at the end stands with the noun. */
+function withStranded(body: Sentential): Sentential {
+  if (body.kind !== "clause" || !body.copula) return body;
+  const of = body.phrases.find(
+    ({ preposition, object }) => preposition.lemma === "of" && object.kind === "gap",
+  );
+  return of === undefined
+    ? body
+    : withPhrase({ ...body, phrases: body.phrases.filter((one) => one !== of) }, of);
 }
 
 /** "Of which land is it the capital?": what "of" stands with is the noun. */
