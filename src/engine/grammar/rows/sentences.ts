@@ -1,6 +1,6 @@
 import type { Item, Made, Row } from "../chart.ts";
-import type { Noun, Sentential, Utterance, Word } from "../syntax.ts";
-import { GAP, made, nounPhrase, row, tree, verbPhrase, word } from "./building.ts";
+import type { Noun, Sentential, Utterance } from "../syntax.ts";
+import { made, nounPhrase, row, tree, verbPhrase, word } from "./building.ts";
 import type { Auxiliary } from "./auxiliaries.ts";
 import { changed } from "./verbs.ts";
 
@@ -111,14 +111,6 @@ export const SENTENCE_ROWS: readonly Row[] = [
       : null,
   ),
   row("utterance.question", "Utterance", "Q", (one) => made({}, one.tree)),
-  /** "Name the person who holds the rake." */
-  row("utterance.name", "Utterance", "verb NP", (verb, noun) => namingQuestion(verb, noun)),
-  /** "Tell me the colour of the crate." */
-  row("utterance.tellMe", "Utterance", "verb pronoun NP", (verb, me, noun) =>
-    word(me).lemma === "i" && /^(?:tell|give|show)$/.test(word(verb).lemma)
-      ? namingQuestion(verb, noun, word(me))
-      : null,
-  ),
   row("utterance.command", "Utterance", "Command", (one) => made({}, one.tree), 2),
   row(
     "utterance.fragment",
@@ -143,23 +135,3 @@ const isNaming = (body: Sentential): boolean =>
   body.objects.every(({ kind }) => kind === "noun");
 
 const NAMING = /^(?:name|state|give|identify|specify|tell|find|determine)$/;
-
-/** What a command asks that wants something named: "what is it?" */
-function namingQuestion(verb: Item, noun: Item, me?: Word): Made | null {
-  const { lemma, at } = word(verb);
-  const named = nounPhrase(noun);
-  if (verb.features.form !== "base" || !NAMING.test(lemma) || noun.features.gap || noun.features.asks)
-    return null;
-  if (named.kind !== "noun" || named.determiner === null || named.head === null || named.amount !== null)
-    return null;
-  if (named.determiner.word.lemma !== "the" && named.determiner.owner === null) return null;
-  const body = {
-    ...verbPhrase({ lemma: "be", at }),
-    copula: true,
-    subject: named,
-    predicate: GAP,
-    tense: "present",
-  };
-  const asked = { kind: "pronoun", word: { lemma: "what", at }, modifiers: [] };
-  return made({}, { mood: "question", body, asked, ...(me === undefined ? {} : { label: [me] }) });
-}
