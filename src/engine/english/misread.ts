@@ -63,7 +63,7 @@ function isOfSeveral(form: Form): boolean {
 
 /** "Nora doesn't sing or dance": one subject, said once, and a denial that may be of both. */
 function sharesDenial(parts: readonly Form[]): boolean {
-  if (!parts.some(({ kind }) => kind === "not")) return false;
+  if (!parts.some((part) => part.kind === "not" && part.at.length > 0)) return false;
   const subjects = parts.map((part) => {
     const atom = part.kind === "not" ? part.of : part;
     const filler =

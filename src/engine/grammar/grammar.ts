@@ -15,6 +15,7 @@ import { NOUN_ROWS } from "./rows/nouns.ts";
 import { NUMBERED_ROWS } from "./rows/numbered.ts";
 import { PHRASE_ROWS } from "./rows/phrases.ts";
 import { INVERTED_ROWS, QUESTION_ROWS } from "./rows/questions.ts";
+import { PLACED_ROWS } from "./rows/placed.ts";
 import { PREDICATE_ROWS } from "./rows/predicates.ts";
 import { RELATIVE_ROWS } from "./rows/relatives.ts";
 import { COMMAND_ROWS, SENTENCE_ROWS } from "./rows/sentences.ts";
@@ -39,6 +40,7 @@ export const ROWS: readonly Row[] = [
   ...PHRASE_ROWS,
   ...STATEMENT_ROWS,
   ...CLEFT_ROWS,
+  ...PLACED_ROWS,
   ...ELLIPSIS_ROWS,
   ...FREE_RELATIVE_ROWS,
   ...RELATIVE_ROWS,

@@ -96,7 +96,7 @@ const DETERMINERS: readonly ClosedRow[] = [
 const JOINING: readonly ClosedRow[] = [
   ...rows(
     "coordinator",
-    "and|or|but|nor|as well as=and|and then=and|but then=but|yet=but|and yet=but|but still=but",
+    "and|or|but|nor|as well as=and|and then=and|but then=but|yet=but|and yet=but|but still=but|but not both",
   ),
   ...rows("both", "both|either|neither"),
   ...rows(
@@ -194,12 +194,12 @@ const PARTICLES: readonly ClosedRow[] = [
       now|then|today|yesterday|tomorrow|before|the day before yesterday|the day after tomorrow|always|often|sometimes|usually|also|too|again|still|already|yet|
       here|there|soon|later|earlier|just|even|only|ever|however|therefore|so|thus|hence|instead|first|last|
       finally|next|once|twice|afterwards|afterward=afterwards|together|alone|each|apiece=each|
-      altogether|in total=altogether|in all=altogether|at first|at all|at once|so far|since|ever since=since|since then=since|ever since then=since|the whole time|all the time|
+      altogether|in total=altogether|in all=altogether|at first|at all|at once|so far|since|ever since=since|since then=since|ever since then=since|the whole time|all the time|though|on the other hand|to be honest|as it happens|as it turns out|as it turned out|
       far|long|often|fast|well|early|late|high|hard|much|almost|nearly|more|less|a lot|at present=now|
       at this moment=now|forever|abroad|online|offline|indoors|outdoors|upstairs|downstairs|outside|inside|home|else|
       otherwise|perhaps|maybe=perhaps|left|both|all|as well=also|actually|in fact=actually|meanwhile|
       right now=now|at the moment=now|at the same time|in the end=finally|at the end=finally|of course|
-      for example|overall=altogether|all told=altogether|all together=altogether|to start with=initially|to begin with=initially|in the beginning=initially|
+      for example|for instance=for example|overall=altogether|all told=altogether|all together=altogether|to start with=initially|to begin with=initially|in the beginning=initially|
       at the beginning=initially|at the start=initially|initially|
       left over=left|in the first place=initially|as always=as usual|as ever=as usual|as promised=as usual|as planned=as usual|as expected=as usual|as agreed=as usual|all day|all night|all week|all month|all year|all year round=all year|all day long=all day|all morning|all afternoon|all evening|at the least=at least|at the very least=at least|next door|up to now=so far|by now=so far|total=altogether|
       after that=afterwards|after this=afterwards|following that=afterwards|following this=afterwards|

@@ -2,7 +2,18 @@ import { EMPTY_NOUN } from "../grammar/rows/building.ts";
 import { framesOf } from "../lexicon/frames.ts";
 import { isDayName } from "../lexicon/kinds.ts";
 import type { Clause, NounPhrase, Property, Sentential, Word } from "../grammar/syntax.ts";
-import { NOW, and, not, withPlaces, type Atom, type Filler, type Form, type RoleFilling } from "./form.ts";
+import { withSharedSubject } from "./shared-subjects.ts";
+import {
+  NOW,
+  and,
+  not,
+  orOf,
+  withPlaces,
+  type Atom,
+  type Filler,
+  type Form,
+  type RoleFilling,
+} from "./form.ts";
 import { IllFormed, NotInterpreted, within, type Scope, type Slot, type TextMeaning } from "./scope.ts";
 import {
   asCopula,
@@ -12,6 +23,7 @@ import {
   placesOf,
   slotsOf as phraseSlots,
   asHolding,
+  saysRule,
   timeOf,
   timeSlots,
   isDealing,
@@ -67,16 +79,16 @@ export function sententialForm(text: TextMeaning, body: Sentential, scope: Scope
 }
 
 function joinedForm(text: TextMeaning, body: Extract<Sentential, { kind: "joined" }>, scope: Scope): Form {
-  const { word, first } = body.joint;
+  const { word, first, again } = body.joint;
   const { lemma } = word;
-  const at = [word.at, ...(first === null ? [] : [first.at])];
+  const at = [word, first, again].flatMap((one) => one?.at ?? []);
   const open = /^(?:or|nor)$/.test(lemma) || first?.lemma === "neither" ? within(scope) : scope;
   if (body.parts.some((part) => "mood" in part)) throw new NotInterpreted("two questions at once", word);
-  const shared = sharedModal(text, body, scope) ?? sharedSubject(text, body, scope);
+  const shared = sharedModal(text, body, scope) ?? withSharedSubject(text, body, scope);
   if (shared !== null) return shared;
   const parts = body.parts.map((part) => sententialForm(text, part, open));
   if (first?.lemma === "neither" || lemma === "nor") return and(parts.map((part) => not(part, at)));
-  if (lemma === "or") return { kind: first?.lemma === "either" ? "xor" : "or", of: parts, at };
+  if (lemma === "or") return orOf(first?.lemma ?? null, parts, at);
   if (first !== null && first.lemma !== "both") throw new NotInterpreted("a pair of this kind", first);
   return withPlaces(and(parts, at), at);
 }
@@ -107,27 +119,6 @@ function sharedModal(
     return modal(one, of);
   };
   return withNounPhrase(text, subject, { ...scope, kinds: saysRule(one) }, whole, true);
-}
-
-/** "A coach leaves at 8 and arrives at 9": one coach. */
-function sharedSubject(
-  text: TextMeaning,
-  body: Extract<Sentential, { kind: "joined" }>,
-  scope: Scope,
-): Form | null {
-  const parts = body.parts.filter((part): part is Clause => part.kind === "clause");
-  const [one] = parts;
-  const subject = one?.subject;
-  if (subject?.kind !== "noun" || parts.length < body.parts.length || parts.length < 2) return null;
-  if (subject.determiner?.word.lemma !== "a" || subject.amount !== null || body.joint.word.lemma !== "and")
-    return null;
-  if (!parts.every((part) => part.subject === subject && !saysRule(part))) return null;
-  const bare = parts.map((part): Clause => ({ ...part, subject: { kind: "gap" } }));
-  const whole = (gap: Filler): Form => {
-    if (!isTerm(gap)) throw new NotInterpreted("who does both", body.joint.word);
-    return joinedForm(text, { ...body, parts: bare }, { ...scope, gap });
-  };
-  return withNounPhrase(text, subject, scope, whole, true);
 }
 
 /** "It is not the case that Otto sings" denies that he does. */
@@ -440,15 +431,6 @@ const isOne = (subject: NounPhrase): boolean =>
   subject.kind === "name" ||
   (subject.kind === "pronoun" && /^(?:i|he|she|it|there)$/.test(subject.word.lemma)) ||
   (subject.kind === "noun" && subject.count === "sg" && subject.head !== null);
-
-/** "A cat is an animal", "a visitor must sign": what holds of the kind. */
-function saysRule({ copula, predicate, tense, modal: one, progressive, perfect }: Clause): boolean {
-  if (one !== null && /^(?:must|may|can|should|need)$/.test(one.lemma)) return true;
-  const plain = tense === "present" && progressive === null && perfect === null;
-  const kind =
-    predicate !== null && "kind" in predicate && predicate.kind === "noun" && predicate.amount === null;
-  return copula && plain && one === null && kind;
-}
 
 /** "Only" right before the subject, or null. */
 function onlyBefore({ adverbs, subject }: Clause): Word | null {

@@ -262,3 +262,12 @@ function saysName(clause: Clause): clause is Clause & { readonly objects: readon
       (subject.determiner.owner !== null || subject.determiner.word.lemma === "the"));
   return isOne && name.kind === "name" && phrases.length === 0 && particle === null;
 }
+
+/** "A cat is an animal", "a visitor must sign": what holds of the kind. */
+export function saysRule({ copula, predicate, tense, modal: one, progressive, perfect }: Clause): boolean {
+  if (one !== null && /^(?:must|may|can|should|need)$/.test(one.lemma)) return true;
+  const plain = tense === "present" && progressive === null && perfect === null;
+  const kind =
+    predicate !== null && "kind" in predicate && predicate.kind === "noun" && predicate.amount === null;
+  return copula && plain && one === null && kind;
+}

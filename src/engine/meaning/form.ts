@@ -176,3 +176,13 @@ export function withPlaces(form: Form, at: Places): Form {
 export function not(of: Form, at: Places): Form {
   return { kind: "not", of, at };
 }
+
+/** What "or" says, with the word before it: "either" may leave open that several are so, "but not both" does not. */
+export function orOf(first: string | null, of: readonly Form[], at: Places): Form {
+  if (first === "but not both")
+    return and([
+      { kind: "or", of, at },
+      { kind: "or", of: of.map((one) => not(one, [])), at },
+    ]);
+  return { kind: first === "either" ? "xor" : "or", of, at };
+}

@@ -2,6 +2,7 @@ import { moneyName } from "../lexicon/units.ts";
 import type { Modifier, Noun, NounPhrase, Word } from "../grammar/syntax.ts";
 import { isAnaphoric } from "../lexicon/kinds.ts";
 import {
+  orOf,
   NOW,
   and,
   not,
@@ -126,8 +127,7 @@ function withGroup(text: TextMeaning, phrase: Group, scope: Scope, then: Continu
   if (open) text.depth--;
   if (phrase.joint.first?.lemma === "neither" || lemma === "nor")
     return and(forms.map((form) => not(form, places)));
-  if (lemma === "or")
-    return { kind: phrase.joint.first?.lemma === "either" ? "xor" : "or", of: forms, at: places };
+  if (lemma === "or") return orOf(phrase.joint.first?.lemma ?? null, forms, places);
   if (scope.together === "together") throw new NotInterpreted("a group of this kind", phrase.joint.word);
   return and(forms, places);
 }

@@ -1,3 +1,4 @@
+import { adverbEffect } from "../lexicon/adverbs.ts";
 import type {
   Clause,
   Joint,
@@ -11,6 +12,7 @@ import type {
   Word,
 } from "../grammar/syntax.ts";
 import {
+  orOf,
   and,
   not,
   type Term,
@@ -271,7 +273,7 @@ export function propertiesForm(
 function joinedAs({ word, first }: Joint, forms: readonly Form[]): Form {
   const at = [word.at, ...(first === null ? [] : [first.at])];
   if (first?.lemma === "neither" || word.lemma === "nor") return and(forms.map((form) => not(form, at)));
-  if (word.lemma === "or" && first?.lemma !== "either") {
+  if (word.lemma === "or" && first === null) {
     const within = forms.flatMap((form) => (form.kind === "or" ? form.of : [form]));
     return {
       kind: "or",
@@ -279,8 +281,7 @@ function joinedAs({ word, first }: Joint, forms: readonly Form[]): Form {
       at: [...at, ...forms.flatMap((form) => (form.kind === "or" ? form.at : []))],
     };
   }
-  if (word.lemma === "or") return { kind: "xor", of: forms, at };
-  return and(forms, at);
+  return word.lemma === "or" ? orOf(first?.lemma ?? null, forms, at) : and(forms, at);
 }
 
 /** "Right behind Ann" is how near, not a property. */
@@ -406,7 +407,7 @@ const isNumber = (phrase: NounPhrase): boolean =>
   phrase.kind === "noun" && phrase.head === null && phrase.amount !== null && phrase.modifiers.length === 0;
 
 function checkTimes({ adverbs }: Time, places: Places): void {
-  const odd = adverbs.find((adverb) => !TIMES.test(adverb));
+  const odd = adverbs.find((adverb) => !TIMES.test(adverb) && adverbEffect(adverb) !== "neutral");
   // "Is 2 m long" says how long.
   if (odd !== undefined && degreesOf(odd).length > 0)
     throw new IllFormed("a measure as an adverb", { lemma: odd, at: places.at(-1) ?? 0 });

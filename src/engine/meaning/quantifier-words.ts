@@ -6,7 +6,7 @@ import { IllFormed, NotInterpreted } from "./scope.ts";
 /** Words that quantify, as determiners and as pronouns. */
 
 type Simple = "every" | "some" | "no" | "most" | "many" | "few";
-const QUANTIFIERS: ReadonlyMap<string, Simple> = new Map([
+export const QUANTIFIERS: ReadonlyMap<string, Simple> = new Map([
   ["every", "every"],
   ["each", "every"],
   ["all", "every"],

@@ -1,4 +1,5 @@
 import type { Form } from "../meaning/form.ts";
+import { printForm } from "../meaning/notation.ts";
 import { childrenOf, conjunctsOf, partsOf, thingsOf } from "./forms.ts";
 import { thingIn } from "./state/fluents.ts";
 import { standingAs } from "./state/losses.ts";
@@ -47,7 +48,15 @@ function split(discourse: Discourse): readonly Discourse[] {
     );
     if (worlds.length > MAX_WORLDS) break;
   }
-  return worlds.filter((world) => !isDeniedLater(world));
+  const possible = worlds.filter((world) => !isDeniedLater(world));
+  return worlds.length > 1 ? possible.filter((world) => !deniesItself(world)) : possible;
+}
+
+/** "Ann or Otto won, but not both. Ann won": the world in which she did not is none. */
+function deniesItself({ conditions }: Discourse): boolean {
+  const print = (form: Form): string => printForm(form, String);
+  const told = new Set(conditions.flatMap(({ form }) => (form.kind === "atom" ? [print(form)] : [])));
+  return conditions.some(({ form }) => form.kind === "not" && form.over !== true && told.has(print(form.of)));
 }
 
 /** "Tom is either in the shed or in the barn. Tom is not in the shed": the world in which he is there is none. */

@@ -82,7 +82,10 @@ const nounsOf = (list: Item): readonly Part[] =>
   tree<{ readonly items: readonly Item[] }>(list).items.map(({ tree: one }) => one as Part);
 
 function denied(not: Item, one: Item): Made | null {
-  if (!isPlain(one)) return null;
+  // "But not both" says that only one holds.
+  const noun = one.tree as Denied["of"];
+  const isBoth = "kind" in noun && noun.kind === "noun" && noun.determiner?.word.lemma === "both";
+  if (!isPlain(one) || (isBoth && noun.head === null)) return null;
   const built: Denied = { kind: "denied", word: word(not), of: one.tree as Denied["of"] };
   return made({}, built);
 }

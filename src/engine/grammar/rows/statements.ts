@@ -301,7 +301,7 @@ function withAdverbs(adverb: Item, one: Item): Made {
 const saysWhere = (phrase: Item): boolean =>
   /^(?:in|on|at)$/.test(tree<Prepositional>(phrase).preposition.lemma);
 
-const isAside = (adverb: Item): boolean =>
+export const isAside = (adverb: Item): boolean =>
   tree<Word[]>(adverb).every(({ lemma }) => /^(?:neutral|concluding)$/.test(adverbEffect(lemma) ?? ""));
 
 function withPhrase(phrase: Item, one: Item): Made | null {
