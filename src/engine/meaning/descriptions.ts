@@ -12,8 +12,8 @@ import type {
 import { NOW, and, not, withPlaces, type Form, type Term, type Time } from "./form.ts";
 import { IllFormed, NotInterpreted, within, type Scope, type TextMeaning } from "./scope.ts";
 import { AMONG, OUTSIDE } from "./exceptions.ts";
-import { isParticiple, isTerm, isUnit, slotOf } from "./features.ts";
-import { isRank, predicatedForm, propertiesForm, propertyForm } from "./predicates.ts";
+import { isParticiple, isRank, isTerm, isUnit, slotOf } from "./features.ts";
+import { predicatedForm, propertiesForm, propertyForm } from "./predicates.ts";
 import { measureOf } from "./amounts.ts";
 import { withNounPhrase } from "./noun-phrases.ts";
 import { filled } from "./roles.ts";

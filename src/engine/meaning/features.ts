@@ -3,6 +3,7 @@ import { unitsNamed } from "../lexicon/units.ts";
 import type { Token } from "../text/document.ts";
 import type {
   Clause,
+  Modifier,
   Noun,
   NounPhrase,
   Prepositional,
@@ -271,3 +272,8 @@ export function saysRule({ copula, predicate, tense, modal: one, progressive, pe
     predicate !== null && "kind" in predicate && predicate.kind === "noun" && predicate.amount === null;
   return copula && plain && one === null && kind;
 }
+
+/** "Tallest", "third". */
+export const isRank = (one: Modifier): boolean =>
+  one.kind === "ordinal" ||
+  (one.kind === "adjective" && "degree" in one.property && one.property.degree === "superlative");

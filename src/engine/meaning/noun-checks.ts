@@ -1,7 +1,8 @@
 import { nameGender } from "../lexicon/given-names.ts";
 import { kinshipOf } from "../lexicon/kinship.ts";
 import type { Noun, NounPhrase } from "../grammar/syntax.ts";
-import type { TextMeaning } from "./scope.ts";
+import { isRank } from "./features.ts";
+import { IllFormed, NotInterpreted, type TextMeaning } from "./scope.ts";
 
 /** Noun phrases that nobody can mean, or hardly. */
 
@@ -73,3 +74,9 @@ export function relativeOf(
     at: [...(noun.determiner === null ? [] : [noun.determiner.word.at]), preposition.at],
   };
 }
+
+/** "Who is the tallest?": who it is, and not what the tallest is. */
+export const headless = ({ modifiers, determiner }: Noun): IllFormed | NotInterpreted =>
+  modifiers.some(isRank)
+    ? new IllFormed("a rank alone", null)
+    : new NotInterpreted("a phrase without a noun", determiner?.word ?? null);

@@ -25,6 +25,7 @@ import {
   restPlaces,
   ODD_COMPOUND,
   endsInAdjective,
+  headless,
 } from "./noun-checks.ts";
 import { areUnlike, elliptic, isMeasure, percentAlone, placesOfMore, UNLIKE, withUnit } from "./counting.ts";
 import {
@@ -413,7 +414,7 @@ function withDefinite(text: TextMeaning, said: Noun, scope: Scope, then: Continu
       owned(text, relative?.noun ?? noun, asTerm(holder, noun.head), scope, then, relative?.at);
     return withNounPhrase(text, owner, scope, of, false);
   }
-  if (noun.head === null) throw new NotInterpreted("a phrase without a noun", noun.determiner?.word ?? null);
+  if (noun.head === null) throw headless(noun);
   const { referent } = definiteReferent(text, noun);
   const thing = spokenOf(text, referent, at, subject);
   const described = text.read.described(text, noun, thing, scope);

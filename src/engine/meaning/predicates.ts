@@ -27,6 +27,7 @@ import { degreesOf, oppositesOf } from "../lexicon/degrees.ts";
 import { arrangementOf, isPosture, isRowPlace, ordinalOf, saysNext } from "../lexicon/arrangements.ts";
 import { IllFormed, NotInterpreted, within, type Scope, type Slot, type TextMeaning } from "./scope.ts";
 import {
+  isRank,
   boundOf,
   checkedAdverbs,
   degreeLemma,
@@ -43,6 +44,8 @@ import { ONE } from "../text/rational.ts";
 import { kindAtom, withNounPhrase } from "./noun-phrases.ts";
 import { isPart, kindSaid } from "./kinds-said.ts";
 import { filled } from "./roles.ts";
+import { placesIn } from "./ledger.ts";
+import { isOfAllNamed } from "./references.ts";
 
 /** What a copula says of its subject. */
 
@@ -327,11 +330,16 @@ export function propertyForm(
     if (one.than.kind === "clause") throw new NotInterpreted("a comparison with a clause", one.word);
     more.push({ role: "than", phrase: one.than });
   }
-  if (one.complement !== null)
-    more.push(
-      "preposition" in one.complement ? slotOf(one.complement) : { role: "content", phrase: one.complement },
-    );
-  const at = [...places, one.word.at, ...(one.degreeWord === null ? [] : [one.degreeWord.at])];
+  const { complement } = one;
+  const isOfAll =
+    complement !== null &&
+    "preposition" in complement &&
+    one.degree === "superlative" &&
+    isOfAllNamed(text, complement);
+  if (complement !== null && !isOfAll)
+    more.push("preposition" in complement ? slotOf(complement) : { role: "content", phrase: complement });
+  const among = isOfAll ? placesIn(complement) : [];
+  const at = [...places, one.word.at, ...(one.degreeWord === null ? [] : [one.degreeWord.at]), ...among];
   const graded = one.degree !== "positive";
   const first: RoleFilling[] = [{ role: "subject", filler: subject }, ...rankRole(text, one)];
   const lemma = `${DEGREE_WORDS[one.degree]}${one.word.lemma}`;
@@ -438,11 +446,6 @@ function withPhrases(text: TextMeaning, noun: Noun, slots: readonly Slot[]): Nou
   );
   return { ...noun, modifiers: [...noun.modifiers, ...phrases] };
 }
-
-/** "Tallest", "third". */
-export const isRank = (one: Modifier): boolean =>
-  one.kind === "ordinal" ||
-  (one.kind === "adjective" && "degree" in one.property && one.property.degree === "superlative");
 
 /** "A sailor", and "the oldest sailor", of which the superlative says that it is one. */
 function saysKind(noun: Noun): boolean {

@@ -1,10 +1,11 @@
 import { nameGender } from "../lexicon/given-names.ts";
 import { headAfter, isPlaceNoun } from "../lexicon/kinds.ts";
-import type { Noun, NounPhrase, Word } from "../grammar/syntax.ts";
+import type { Noun, NounPhrase, Prepositional, Word } from "../grammar/syntax.ts";
 import type { Filler, Form, Places, RoleFilling, Term } from "./form.ts";
 import { IllFormed, NotInterpreted, type Slot, type TextMeaning } from "./scope.ts";
 import { descriptionOf, isTerm } from "./features.ts";
 import { fits, termOf, type PersonalPronoun, type Referent } from "./referents.ts";
+import { isInteger } from "../text/rational.ts";
 
 /** What names, pronouns and "the" refer to. */
 
@@ -444,4 +445,18 @@ export function freeVariables(form: Form): ReadonlySet<number> {
 export function besides(text: TextMeaning, form: Form, word: Word | null): void {
   if (freeVariables(form).size > 0) throw new IllFormed("a phrase that reaches out of its place", word);
   text.asides.push(form);
+}
+
+/** "Of the three", where the text names three: of all of them. */
+export function isOfAllNamed(
+  { referents, tokens }: Pick<TextMeaning, "referents" | "tokens">,
+  { preposition, object }: Prepositional,
+): boolean {
+  if (preposition.lemma !== "of" || object.kind !== "noun" || object.head !== null) return false;
+  const { amount, modifiers, determiner } = object;
+  const value = amount?.value == null ? null : (tokens[amount.value.at]?.numeral?.value ?? null);
+  if (determiner?.word.lemma !== "the" || modifiers.length > 0 || value === null) return false;
+  if (amount?.bound !== null || amount.relative !== null) return false;
+  const named = referents.all().filter(({ name }) => name !== null);
+  return isInteger(value) && Number(value.num) === named.length;
 }

@@ -1,6 +1,7 @@
 import { Attributes } from "./measured-attributes.ts";
 import { described } from "./described.ts";
 import { placesIn, thingsOf } from "./forms.ts";
+import { thereAsked } from "./existing-there.ts";
 import { needAsked } from "./needed.ts";
 import { claimedMeasure } from "./quantity/measured-claims.ts";
 import { storiesUntil } from "./state/at-event.ts";
@@ -35,7 +36,8 @@ export function asAsked(told: Discourse, decide: (one: Discourse) => Outcome): O
 function inOtherWords(discourse: Discourse): Discourse | null {
   const { conditions, question, granted, referents } = discourse;
   const attributes = new Attributes([...conditions.map(({ form }) => form), ...granted], referents);
-  const asked = needAsked({ ...discourse, question: attributes.asked(described(discourse)) });
+  const plain = thereAsked(attributes.asked(described(discourse)));
+  const asked = needAsked({ ...discourse, question: plain });
   const told = conditions.map((one) => attributes.told(one));
   if (asked === question && told.every((one, at) => one === conditions[at])) return null;
   const named = thingsOf(asked.form);
