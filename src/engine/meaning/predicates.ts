@@ -414,8 +414,12 @@ function placeForm(
 const isNumber = (phrase: NounPhrase): boolean =>
   phrase.kind === "noun" && phrase.head === null && phrase.amount !== null && phrase.modifiers.length === 0;
 
+/** "By the way", but not "wide". */
+const isAsideWord = (adverb: string): boolean =>
+  adverbEffect(adverb) === "neutral" && degreesOf(adverb).length === 0;
+
 function checkTimes({ adverbs }: Time, places: Places): void {
-  const odd = adverbs.find((adverb) => !TIMES.test(adverb) && adverbEffect(adverb) !== "neutral");
+  const odd = adverbs.find((adverb) => !TIMES.test(adverb) && !isAsideWord(adverb));
   // "Is 2 m long" says how long.
   if (odd !== undefined && degreesOf(odd).length > 0)
     throw new IllFormed("a measure as an adverb", { lemma: odd, at: places.at(-1) ?? 0 });
