@@ -236,6 +236,8 @@ const CLASSES: Readonly<Record<string, readonly (readonly [answer: string, quest
     ["Lima", "What is the capital city of Peru?"],
     ["Australia", "Canberra is the capital of which country?"],
     ["Norway", "Which country's capital is Oslo?"],
+    ["?", "Munich is the capital of which country?"],
+    ["?", "Which country's capital is Munich?"],
     ["?", "London is the capital of which country?"],
     ["?", "What is the capital city of Bolivia?"],
     ["?", "Is Berlin the capital of Atlantis?"],

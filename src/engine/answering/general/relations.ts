@@ -31,6 +31,14 @@ export function whetherCapital(asked: Asked, form: Form): Finding | null {
 const isKnownPlace = (knowledge: Knowledge, name: string): boolean =>
   knowledge.factsAbout(name).some(({ fact }) => fact.subject === name && fact.relation === "instance_of");
 
+/** Munich is the capital of Bavaria, which is none. */
+const isCountry = (knowledge: Knowledge, name: string): boolean =>
+  knowledge
+    .factsAbout(name)
+    .some(
+      ({ fact }) => fact.subject === name && fact.relation === "instance_of" && fact.object === "country",
+    );
+
 /** "What is the capital city of Peru?", "Tokyo is the capital of what country?" */
 export function whichCapital(asked: Asked, variable: number): Finding | null {
   const isAsked = (filler: Filler | undefined): boolean =>
@@ -46,7 +54,8 @@ export function whichCapital(asked: Asked, variable: number): Finding | null {
   if (name === null) return null;
   const rows = asked.knowledge
     .factsAbout(name)
-    .filter(({ fact }) => fact.relation === "capital_of" && fact.subject === name);
+    .filter(({ fact }) => fact.relation === "capital_of" && fact.subject === name)
+    .filter(({ fact }) => isCountry(asked.knowledge, fact.object));
   return named(rows, "object");
 }
 
