@@ -203,6 +203,12 @@ const OF_CONTENTS = listed(
 );
 export const isOfContents = (adjective: string): boolean => OF_CONTENTS.has(adjective);
 
+/** Of which everything that has one has one: "which country's capital". */
+const ONE_OF_EACH = listed(
+  "capital|currency|flag|anthem|population|president|king|queen|mayor|captain|leader|name|price|age|height|weight|colour|color|size",
+);
+export const isOneOfEach = (noun: string): boolean => ONE_OF_EACH.has(noun);
+
 /** How something stands to whatever else is there: another that comes or goes may change it. */
 const RELATIONAL = listed(
   "alone|free|taken|occupied|available|unavailable|busy|together|apart|first|last|only|safe|visible|hidden|unwatched|unattended|lonely|quiet|noisy|silent|loud|calm|peaceful|dark|late|early|invisible|deserted|lost|missing",

@@ -13,6 +13,8 @@ export interface Referent {
   readonly several: boolean;
   /** By which pronoun it is meant; of a name that may be a man's or a woman's once a pronoun was. */
   gender: PersonalPronoun | null;
+  /** A name that the text gives to a place: no "he" or "she". */
+  isPlace: boolean;
   /** Of a group of named things: who they are. */
   readonly members: readonly number[];
   /** Whose it is, if it was introduced as someone's. */
@@ -50,7 +52,9 @@ export class Referents {
   print(known: number): string {
     const changes = this.#all
       .slice(0, known)
-      .map(({ gender, lastSentence, subject }) => `${gender ?? ""}${lastSentence}${subject ? "s" : ""}`);
+      .map(({ gender, isPlace, lastSentence, subject }) =>
+        [gender ?? "", isPlace ? "p" : "", lastSentence, subject ? "s" : ""].join(""),
+      );
     return JSON.stringify([this.#all.slice(known), changes.join(), [...this.#closed].join()]);
   }
 
@@ -61,6 +65,7 @@ export class Referents {
       description: [],
       several: false,
       gender: null,
+      isPlace: false,
       members: [],
       variable: null,
       owner: null,
@@ -167,7 +172,7 @@ export function fits(one: Referent, gender: PersonalPronoun): boolean {
   // "The Brandts"
   const isFamily = one.name !== null && one.gender === "they";
   if (gender === "they") return one.several || isFamily || (one.variable !== null && one.gender !== "it");
-  if (one.several) return false;
+  if (one.several || (one.isPlace && gender !== "it")) return false;
   if (one.gender === "they") return gender !== "it";
   if (one.gender !== null) return one.gender === gender;
   return gender === "it" ? one.name === null : true;

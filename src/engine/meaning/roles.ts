@@ -3,6 +3,7 @@ import { isRowPlace } from "../lexicon/arrangements.ts";
 import { measureOf } from "./amounts.ts";
 import { isTerm } from "./features.ts";
 import { NOW, and, not, type Filler, type Form, type RoleFilling, type Term } from "./form.ts";
+import { notePlace } from "./named-places.ts";
 import { bound, kindAtom, withNounPhrase } from "./noun-phrases.ts";
 import { PRONOUN_QUANTIFIERS } from "./quantifier-words.ts";
 import { checkedPronoun, isOfOther, reflexiveOf } from "./references.ts";
@@ -32,6 +33,7 @@ export function filled(
   const said = roleOf(slot);
   const next = (filler: Filler): Form => {
     if (phrase.kind === "pronoun" && !isContent) checkedPronoun(phrase.word, slot.role, filler, roles);
+    notePlace(text, slot, filler, roles);
     if (isInItself(slot, filler, roles)) throw new IllFormed("a thing inside itself", null);
     // "Lasted an hour without a break": there was none that the text could go on with.
     if (slot.role === "without" && filler.kind === "thing" && isNew(phrase))

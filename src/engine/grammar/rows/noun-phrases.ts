@@ -1,3 +1,4 @@
+import { isOneOfEach } from "../../lexicon/kinds.ts";
 import { kinshipOf } from "../../lexicon/kinship.ts";
 import { unitsNamed } from "../../lexicon/units.ts";
 import type { Item, Row } from "../chart.ts";
@@ -44,7 +45,9 @@ export const NOUN_PHRASE_ROWS: readonly Row[] = [
   ),
   row("np.possessive", "NP", "Owner N1", (owner, noun) => {
     const { owner: who, word: sign } = tree<Determiner>(owner);
-    const isAsked = owner.features.asks === true && who !== null;
+    // "Which country's capital is Oslo?" asks for the country of one capital.
+    const isOneEach = isOneOfEach(tree<Noun>(noun).head?.lemma ?? "");
+    const isAsked = owner.features.asks === true && who !== null && !isOneEach;
     return made(
       { count: noun.features.count ?? "any", person: 3, ...asking(owner, noun) },
       isAsked ? ofAsked(tree(noun), sign, who) : { ...tree<Noun>(noun), determiner: tree<Determiner>(owner) },
