@@ -59,6 +59,8 @@ export interface Noun {
   readonly head: Word | null;
   readonly count: Count;
   readonly modifiers: readonly Modifier[];
+  /** "Every cat or dog": the other kind that the determiner is for. */
+  readonly beside?: { readonly word: Word; readonly noun: Noun };
 }
 
 /** `owner`: "Tom's", "his". `wh`: "which", "how many". */

@@ -51,7 +51,21 @@ function participleBefore(text: TextMeaning, { head }: Noun, modifier: Modifier)
   return at < head.at && lemma !== undefined ? { lemma, at } : null;
 }
 
-export function describedForm(text: TextMeaning, said: Noun, of: Term, scope: Scope, time: Time = NOW): Form {
+export function describedForm(
+  text: TextMeaning,
+  whole: Noun,
+  of: Term,
+  scope: Scope,
+  time: Time = NOW,
+): Form {
+  const { beside, ...said } = whole;
+  if (beside === undefined) return describedAlone(text, said, of, scope, time);
+  // Whatever is of either kind, whether "and" or "or" joins them.
+  const kinds = [said, beside.noun].map((noun) => describedAlone(text, noun, of, scope, time));
+  return { kind: "or", of: kinds, at: [beside.word.at] };
+}
+
+function describedAlone(text: TextMeaning, said: Noun, of: Term, scope: Scope, time: Time): Form {
   const noun = withKinds(text, said);
   // "The next day Tom leaves": no day is called Tom.
   const isTime = noun.head !== null && text.words.kindsOf(noun.head.lemma)?.includes("time") === true;

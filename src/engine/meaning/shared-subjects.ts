@@ -29,6 +29,8 @@ export function withSharedSubject(text: TextMeaning, body: Joined, scope: Scope)
 }
 
 function isShared(subject: NounPhrase, { joint }: Joined, parts: readonly Clause[]): boolean {
+  // "Adam and Otto sing or dance": each of them does.
+  if (subject.kind === "group") return joint.word.lemma === "or" && subject.joint.word.lemma === "and";
   const word = quantifierOf(subject);
   if (word === null) return false;
   if (joint.word.lemma !== "and") return true;

@@ -26,7 +26,17 @@ asked("one subject before several verbs", [
   ["?", "Everyone sings or dances. Mara does not sing. Does Otto dance?"],
   ["no", "No boy sings and dances. Otto is a boy. Otto sings. Does Otto dance?"],
   ["no", "Nobody sings and dances. Otto sings. Does Otto dance?"],
+  ["unknown", "Adam and Otto sing or dance. Otto does not sing. Does Adam dance?"],
   ["yes", "Dogs bark or bite. Rex is a dog. Rex does not bark. Does Rex bite?"],
+]);
+
+asked("one determiner before two kinds", [
+  ["yes", "Every cat or dog sleeps. Rex is a dog. Does Rex sleep?"],
+  ["no", "No cat or dog is allowed in. Rex is a dog. Is Rex allowed in?"],
+  ["no", "No cats or dogs may enter. Rex is a dog. May Rex enter?"],
+  ["yes", "All cats and dogs sleep. Rex is a dog. Does Rex sleep?"],
+  ["unknown", "Otto has a cat or dog. Does Otto have a cat?"],
+  ["unknown", "Not every cat or dog sleeps. Rex is a dog. Does Rex sleep?"],
 ]);
 
 asked("one of two, but not both", [

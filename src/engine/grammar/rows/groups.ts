@@ -1,11 +1,63 @@
 import type { Item, Made, Row } from "../chart.ts";
 import type { Joint, Noun, NounPhrase, Property, Sentential, Word } from "../syntax.ts";
-import { made, madeIf, nounPhrase, row, tree, word } from "./building.ts";
+import { agreeing, made, madeIf, nounPhrase, row, tree, word } from "./building.ts";
 import { JOINTS } from "./predicates.ts";
 
 /** Noun phrases joined by "and" and "or", by themselves and after a preposition. */
 
+/** "Every cat or dog", "no cats and dogs": words that are for both nouns. */
+const FOR_BOTH: Readonly<Record<string, RegExp>> = {
+  every: /^(?:and|or)$/,
+  each: /^(?:and|or)$/,
+  all: /^(?:and|or)$/,
+  no: /^(?:and|or)$/,
+  any: /^(?:and|or)$/,
+  "not every": /^(?:and|or)$/,
+  some: /^or$/,
+  a: /^or$/,
+};
+
+const isForBoth = (determiner: string, joint: string): boolean => FOR_BOTH[determiner]?.test(joint) === true;
+
+function underOne(det: Item, one: Item, joint: Item, two: Item): Made | null {
+  const [first, second] = [tree<Noun>(one), tree<Noun>(two)];
+  const isPlain = one.features.asks !== true && two.features.asks !== true && first.beside === undefined;
+  const { count } = one.features;
+  if (
+    !isForBoth(word(det).lemma, word(joint).lemma) ||
+    !isPlain ||
+    count !== two.features.count ||
+    count === "mass"
+  )
+    return null;
+  if (agreeing(det.features.count, count) === null) return null;
+  const determiner = { word: word(det), owner: null };
+  return made(
+    { count: count ?? "any", person: 3 },
+    { ...first, determiner, beside: { word: word(joint), noun: second } },
+  );
+}
+
+/** "Every cat or dog" as every cat, or some dog. */
+const isUnderOne = (parts: readonly NounPhrase[], joint: string): boolean => {
+  const [first, second, third] = parts;
+  return (
+    first?.kind === "noun" &&
+    second?.kind === "noun" &&
+    third === undefined &&
+    isForBoth(first.determiner?.word.lemma ?? "", joint) &&
+    second.determiner === null &&
+    second.amount === null &&
+    second.head !== null &&
+    second.count === first.count &&
+    first.count !== "mass"
+  );
+};
+
 export const GROUP_ROWS: readonly Row[] = [
+  ...["quantifier", "determiner"].map((det) =>
+    row(`np.under ${det}`, "NP", `${det} N1 coordinator N1`, underOne, 0.1),
+  ),
   row("np.and", "NP", "NP coordinator NP", (first, joint, second) => grouped([first], joint, second), 0.2),
   row(
     "np.list",
@@ -124,6 +176,13 @@ function grouped(
   if (!/^(?:and|or|nor|but)$/.test(lemma)) return null;
   if (
     all.some(({ features }) => "gap" in features || (features as { reflexive?: boolean }).reflexive === true)
+  )
+    return null;
+  if (
+    isUnderOne(
+      all.map(({ tree: one }) => one as NounPhrase),
+      lemma,
+    )
   )
     return null;
   if (isOfAllWho(firsts[0]) && !firsts.slice(1).concat(last).some(isOfAll)) return null;
