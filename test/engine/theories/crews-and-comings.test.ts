@@ -33,6 +33,8 @@ const COMINGS: WordProblems = [
     "16",
   ],
   ["There are 12 ducks on the pond. Half of them fly away. How many ducks are on the pond now?", "6"],
+  ["There are 20 people on a bus. 8 get off and some get on. How many people are on the bus?", "open"],
+  ["There are 20 people on a bus. Eight got off and others got on. How many people are on the bus?", "open"],
   ["There are 4 cards. 3 more are added. How many are there?", "7"],
   ["There are 3 apples in a bowl. You add 3 more. How many apples are in the bowl?", "6"],
   ["There are 3 apples in a bowl. Olaf removes 2 apples. How many apples are in the bowl?", "1"],

@@ -14,6 +14,8 @@ export function findMismatch(sentences: readonly Sentence[], asking: number): Mi
   const told = sentences.map(textOf).join(" ");
   if (isOfOtherWork(told, question))
     return { reason: "the time that is told is for other work", missing: "how long what is asked takes" };
+  if (hasUncounted(told))
+    return { reason: "some are told of that are not counted", missing: "how many others there are" };
   if (isOfOtherScale(told, question))
     return { reason: "what is compared is not what is asked", missing: "a comparison of what is asked" };
   return isOfMoreGoods(told, question)
@@ -33,6 +35,9 @@ function isOfOtherWork(told: string, question: string): boolean {
   const given = wordsIn(told, / (?:takes?|took|needs?|needed) # \w+ to (\w+)/gu);
   return asked.length > 0 && given.length > 0 && !given.some((verb) => asked.includes(verb));
 }
+
+/** "Eight got off, and 5 others got on", but not "the others". */
+const hasUncounted = (told: string): boolean => /(?<! the| all| most) others /u.test(told);
 
 /** "It jumped 5 inches higher than the frog. How far did it jump?" */
 function isOfOtherScale(told: string, question: string): boolean {

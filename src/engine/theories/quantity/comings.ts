@@ -160,7 +160,8 @@ function stepIn(
   const { form } = condition;
   if (isOfOthers(form, first, discourse)) return "other";
   const group = form.kind === "quantified" ? groupIn(form, first, groups) : null;
-  if (form.kind !== "quantified" || group === null) return isAbout(form, first, groups) ? null : "other";
+  if (form.kind !== "quantified" || group === null)
+    return isAbout(form, first, groups) || saysMoving(form) ? null : "other";
   const { holds } = form;
   if (holds.kind !== "atom") return null;
   const by = wayOf(holds, form.variable, first, discourse);
@@ -174,7 +175,11 @@ function stepIn(
 function isOfOthers(form: Form, { noun }: First, { words: known }: Discourse): boolean {
   const kind = form.kind === "quantified" ? restrictedTo(form.where, form.variable)?.kind : null;
   return (
-    kind != null && kind.noun !== noun && !known.mayName(kind.noun, noun) && !known.mayName(noun, kind.noun)
+    kind != null &&
+    kind.noun !== noun &&
+    !/^(?:other|one)$/.test(kind.noun) &&
+    !known.mayName(kind.noun, noun) &&
+    !known.mayName(noun, kind.noun)
   );
 }
 
@@ -224,6 +229,13 @@ function wayOf(atom: Atom, variable: number, { isPlace }: First, discourse: Disc
   if (lemma === "get" && placesOf(atom).length === 0) return null;
   return COMING.has(lemma) ? 1 : null;
 }
+
+/** "Some get on": they may be of those who are counted. */
+const saysMoving = (form: Form): boolean =>
+  atomsIn(form).some(
+    ({ category, lemma }) =>
+      category === "verb" && [LEAVING, COMING, ADDING, REMOVING].some((verbs) => verbs.has(lemma)),
+  );
 
 /** "Got tired of waiting": they are still there. */
 const isWeary = ({ lemma, roles }: Atom): boolean =>
