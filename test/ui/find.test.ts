@@ -100,17 +100,24 @@ describe("the page that finds records", { skip: CHROMIUM === null ? NO_BROWSER :
   it("shows what was found so far, and what it still looks through until that is done", async () => {
     const page = await bench.open("");
     let asked = 0;
+    let goOn = (): void => undefined;
+    const isSeen = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
     await page.route("**/search?*partial=true*", async (route) => {
       const answer = await route.fetch();
       const body = (await answer.json()) as { data: { items: unknown[]; total: number } }; // the envelope of a success
       asked++;
       if (asked === 1) Object.assign(body.data, { items: [], total: 0 });
       if (asked < 4) Object.assign(body.data, { reading: ["contemplation", "audit"] });
+      // What is shown between two answers stays until it has been seen.
+      if (asked === 2) await isSeen;
       await route.fulfill({ response: answer, json: body });
     });
     await page.goto(`${bench.server.url}/ui/find?q=penguin`);
     const progress = "[role=status]:has-text('Still looking through contemplations, audit events…')";
     await page.waitForSelector(progress);
+    goOn();
     await page.waitForSelector(".hits mark:text-is('penguin')");
     await page.waitForSelector(progress, { state: "detached" });
     await page.waitForSelector(".hits mark:text-is('penguin')");

@@ -34,16 +34,38 @@ function quotedAt(tokens: readonly Token[], index: number): readonly Analysis[] 
   return [mention(inside, tokens.slice(index, end + 1))];
 }
 
-/** "Garden" of "the word garden", "mouse" of "the plural of mouse". */
+/** "Garden" of "the word garden", "mouse" of "the plural of mouse"; "the letter I wrote" mentions none. */
 function isSpokenOf(tokens: readonly Token[], index: number): boolean {
-  const [first, second, word] = [index - 2, index - 1, index].map((at) => tokens[at]?.lower ?? "");
-  if (first === undefined || second === undefined || word === undefined) return false;
-  if (LETTER_NOUNS.has(second)) return word.length === 1 && first === "the";
-  return (
-    !ONLY_CLOSED.has(word) &&
-    (second === "of" ? OF_WORDS.has(first) : first === "the" && WORD_NOUNS.has(second))
+  const [first = "", second = "", word = "", next = ""] = [index - 2, index - 1, index, index + 1].map(
+    (at) => tokens[at]?.lower ?? "",
   );
+  if (LETTER_NOUNS.has(second))
+    return word.length === 1 && first === "the" && (!/^[ai]$/.test(word) || AFTER_LETTERS.has(next));
+  if (ONLY_CLOSED.has(word)) return false;
+  if (second === "of") return OF_WORDS.has(first);
+  return first === "the" && WORD_NOUNS.has(second) && tokens.some(({ lower }) => ON_WORDS.has(lower));
 }
+
+/** What follows a letter, and hardly a pronoun or an article. */
+const AFTER_LETTERS: ReadonlySet<string> = new Set([
+  "",
+  "?",
+  ".",
+  "in",
+  "occur",
+  "appear",
+  "come",
+  "is",
+  "and",
+  "or",
+]);
+/** A text with one of them speaks of words. */
+const ON_WORDS: ReadonlySet<string> = new Set(
+  (
+    "letter letters vowel vowels consonant consonants syllables spell spelled spelt spelling backwards backward palindrome plural singular " +
+    "opposite tense participle rhyme contain begin start end occur appear mean"
+  ).split(" "),
+);
 
 /** "Argo" of `the ship "Argo"` is a name like any other. */
 function mention(words: readonly Token[], tokens: readonly Token[]): Analysis {

@@ -84,6 +84,13 @@ function joinedForm(text: TextMeaning, body: Extract<Sentential, { kind: "joined
   const at = [word, first, again].flatMap((one) => one?.at ?? []);
   const open = /^(?:or|nor)$/.test(lemma) || first?.lemma === "neither" ? within(scope) : scope;
   if (body.parts.some((part) => "mood" in part)) throw new NotInterpreted("two questions at once", word);
+  const only = lemma === "or" ? onlyBeforeAll(body) : null;
+  if (only !== null && body.parts.every((part) => part.kind === "clause" && part.subject?.kind === "noun"))
+    return and(
+      body.parts.map((part) => sententialForm(text, part, scope)),
+      at,
+    );
+  if (only !== null) throw new NotInterpreted("an adverb of this kind", only);
   const shared = sharedModal(text, body, scope) ?? withSharedSubject(text, body, scope);
   if (shared !== null) return shared;
   const parts = body.parts.map((part) => sententialForm(text, part, open));
@@ -431,6 +438,13 @@ const isOne = (subject: NounPhrase): boolean =>
   subject.kind === "name" ||
   (subject.kind === "pronoun" && /^(?:i|he|she|it|there)$/.test(subject.word.lemma)) ||
   (subject.kind === "noun" && subject.count === "sg" && subject.head !== null);
+
+/** "Only members may sing or dance": only they may sing, and only they may dance. */
+const onlyBeforeAll = ({ parts }: Extract<Sentential, { kind: "joined" }>): Word | null =>
+  parts.reduce<Word | null>(
+    (found, part) => found ?? (part.kind === "clause" ? onlyBefore(part) : null),
+    null,
+  );
 
 /** "Only" right before the subject, or null. */
 function onlyBefore({ adverbs, subject }: Clause): Word | null {

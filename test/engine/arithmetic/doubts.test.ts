@@ -32,7 +32,10 @@ const GROUPS: Readonly<Record<string, readonly (readonly [prompt: string, answer
       null,
     ],
     ["Mila spent $4 on figs, $3 on pins and $6 on a hat. How much did she spend on figs and pins?", null],
-    ["There are 20 people on a bus. 8 get off and a few others get on. How many people are on the bus?", null],
+    [
+      "There are 20 people on a bus. 8 get off and a few others get on. How many people are on the bus?",
+      null,
+    ],
     ["There are 20 people on a bus. 8 get off and 5 others get on. How many people are on the bus?", null],
     ["Mila spent $4 on figs and $3 on pins. How much did she spend on figs and pins?", "7"],
   ],

@@ -27,6 +27,8 @@ asked("one subject before several verbs", [
   ["no", "No boy sings and dances. Otto is a boy. Otto sings. Does Otto dance?"],
   ["no", "Nobody sings and dances. Otto sings. Does Otto dance?"],
   ["unknown", "Adam and Otto sing or dance. Otto does not sing. Does Adam dance?"],
+  ["no", "Only members may sing or dance. Otto is not a member. May Otto dance?"],
+  ["?", "Only Mara sings or dances. Does Mara sing?"],
   ["yes", "Dogs bark or bite. Rex is a dog. Rex does not bark. Does Rex bite?"],
 ]);
 
