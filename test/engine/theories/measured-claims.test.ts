@@ -24,6 +24,11 @@ const CASES: readonly (readonly [verdict: string, text: string])[] = [
   ["no", "Mara is 12. Is Mara over 14?"],
   ["?", "Mara is 3 years older than Otto. Is Mara over 2?"],
   ["yes", "Otto ran 3 km on Monday and 4 km on Tuesday. Did Otto run more than 6 km?"],
+  [
+    "?",
+    "There are 30 litres in the tank. Otto pours in 15 litres. Are there more than 40 litres in the tank?",
+  ],
+  ["?", "The parcel weighs at least 2 kg. Otto takes a book out of it. Does it weigh more than 1 kg?"],
   // Who ran 5 km ran 3 km as well.
   ["?", "Otto ran 5 km. Did Otto run 3 km?"],
   ["no", "Otto ran 5 km. Did Otto run 6 km?"],

@@ -14,6 +14,7 @@ import { printForm } from "../../meaning/notation.ts";
 import { compare, divide, multiply, type Rational } from "../../text/rational.ts";
 import { isPerson } from "../state/roles.ts";
 import { measuredSaying } from "../measured-attributes.ts";
+import { hasEvent } from "../worlds.ts";
 import type { DerivationStep, Discourse, Outcome } from "../theory.ts";
 
 /**
@@ -125,31 +126,29 @@ function exactly(discourse: Discourse, claim: Claim, decide: (one: Discourse) =>
   return null;
 }
 
+/** "How many grams does it weigh?", and "how much does it weigh?" of what is a thing's own; of a stock the unit is always asked. */
 function questionsOf({ atom, role, measure }: Claim, { at }: Question): readonly Question[] {
   const sought: Filler = { kind: "variable", id: SOUGHT };
   const form = withFiller(atom, role, sought);
   if (atom.category === "adjective")
     return [{ asked: { kind: "degree", variable: SOUGHT, lemma: atom.lemma, difference: false }, form, at }];
-  const unit: Atom = {
-    kind: "atom",
-    category: "noun",
-    lemma: measure.unit,
-    roles: [{ role: "subject", filler: sought }],
-    time: NOW,
-    at: [],
-  };
+  const roles = [{ role: "subject", filler: sought }];
+  const unit: Atom = { kind: "atom", category: "noun", lemma: measure.unit, roles, time: NOW, at: [] };
   const amount = { kind: "amount", variable: SOUGHT, difference: null } as const;
   const ofUnit = { asked: { ...amount, noun: measure.unit }, form: and([unit, form]), at };
-  return [ofUnit, { asked: { ...amount, noun: null }, form, at }];
+  return OWN.has(atom.lemma) ? [ofUnit, { asked: { ...amount, noun: null }, form, at }] : [ofUnit];
 }
+const OWN: ReadonlySet<string> = new Set(["weigh", "cost", "last", "measure", "take"]);
 
 const withFiller = (atom: Atom, role: string, filler: Filler): Atom => ({
   ...atom,
   roles: atom.roles.map((one) => (one.role === role ? { ...one, filler } : one)),
 });
 
-/** By the one statement of it that gives a bound. */
-function within({ conditions }: Discourse, claim: Claim): Known | null {
+/** By the one statement of it that gives a bound, where nothing happens that may change it. */
+function within(discourse: Discourse, claim: Claim): Known | null {
+  const { conditions } = discourse;
+  if (conditions.some(({ form }) => hasEvent(form, discourse))) return null;
   const wanted = printForm(withoutMeasure(claim.atom, claim.role), String);
   const told = conditions.flatMap((condition) => {
     const said = saidIn(condition.form);
@@ -161,6 +160,7 @@ function within({ conditions }: Discourse, claim: Claim): Known | null {
   });
   const [only, second] = told;
   if (only === undefined || second !== undefined) return null;
+  if (only.said.measure.amount.bound === "=") return null;
   const range = rangeOf(only.said.measure.amount, only.said.measure.unit, claim.measure.unit);
   if (range === null) return null;
   const { at } = only.condition;
