@@ -22,6 +22,7 @@ export type Category =
   | "there"
   | "coordinator"
   | "both"
+  | "likewise"
   | "subordinator"
   | "wh"
   | "wh-determiner"

@@ -99,6 +99,7 @@ const JOINING: readonly ClosedRow[] = [
     "and|or|but|nor|as well as=and|and then=and|but then=but|yet=but|and yet=but|but still=but|but not both",
   ),
   ...rows("both", "both|either|neither"),
+  ...rows("likewise", "and so|and neither|and nor=and neither|but neither=and neither|nor=and neither"),
   ...rows(
     "subordinator",
     `

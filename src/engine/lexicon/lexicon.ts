@@ -27,7 +27,9 @@ export interface OpenWords {
 const IN_A_PHRASE = 0.5;
 const isFixed = ({ category, lemma }: Analysis): boolean =>
   (category === "preposition" && (arrangementOf(lemma) !== null || saysBeside(lemma))) ||
-  (category === "adverb" && (adverbEffect(lemma) === "initial" || lemma === "left"));
+  (category === "adverb" && (adverbEffect(lemma) === "initial" || lemma === "left")) ||
+  category === "likewise" ||
+  lemma === "but not both";
 
 const COST = { known: 0, rare: 1, perhaps: 1.5, guessed: 2, unlikely: 4 } as const;
 

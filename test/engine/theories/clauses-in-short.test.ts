@@ -18,6 +18,10 @@ describeAnswers("an auxiliary for a verb phrase that was said before", [
   ["Vera isn't a doctor, but Otto is. Is Otto a doctor?", "yes"],
   ["Otto bought a car, and Vera did too. Did Vera buy a car?", "yes"],
   ["Vera was invited, but Otto wasn't. Was Otto invited?", "no"],
+  ["Otto sings, and so does Vera. Does Vera sing?", "yes"],
+  ["Otto is ill, and so is Vera. Is Otto Vera?", "unknown"],
+  ["Otto hasn't left, and neither has Vera. Has Vera left?", "no"],
+  ["Otto didn't sing and neither did Vera. Did Vera sing?", "no"],
   ["Members may enter, but guests may not. Otto is a guest. May Otto enter?", "no"],
   ["Members may enter, but guests may not. Otto is a member. May Otto enter?", "yes"],
   // Whose car it is, or how often she sings, is open.

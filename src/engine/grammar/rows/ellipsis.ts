@@ -15,6 +15,15 @@ export const ELLIPSIS_ROWS: readonly Row[] = AUXILIARIES.flatMap((kind) => [
   row(`s.ellipsisComma.${kind}`, "S", `S ~comma coordinator NP Aux-${kind}`, (one, _c, joint, who, aux) =>
     joined(one, joint, elided(kind, one, who, aux)),
   ),
+  /** "Otto has left, and so has Mara", "Otto hasn't left, and neither has Mara" */
+  ...["S likewise", "S ~comma likewise"].map((of) =>
+    row(`${of} ${kind}`, "S", `${of} Aux-${kind} NP`, (one, ...words) => {
+      const [joint, aux, who] = words.slice(-3);
+      return joint === undefined || aux === undefined || who === undefined
+        ? null
+        : likewise(one, joint, elided(kind, one, who, aux));
+    }),
+  ),
   /** "An email counts as writing, a phone call doesn't." */
   row(
     `s.ellipsisAlone.${kind}`,
@@ -30,6 +39,18 @@ function joined(one: Item, joint: Item, other: Clause | null): Made | null {
   if (other === null || /^(?:or|nor)$/.test(lemma)) return null;
   const said = tree<Sentential>(one);
   return made({}, { kind: "joined", joint: { word: word(joint), first: null }, parts: [said, other] });
+}
+
+/** "So" takes up what is said, "neither" what is denied. */
+function likewise(one: Item, joint: Item, other: Clause | null): Made | null {
+  const { lemma, at } = word(joint);
+  const said = tree<Sentential>(one);
+  const denied = lastOf(said)?.negation ?? null;
+  const isNeither = lemma === "and neither";
+  if (other === null || other.negation !== null || isNeither !== (denied !== null)) return null;
+  const negation = isNeither ? { lemma: "not", at } : null;
+  const parts = [said, { ...other, negation }];
+  return made({}, { kind: "joined", joint: { word: { lemma: "and", at }, first: null }, parts });
 }
 
 /** The clause with another subject and another auxiliary. */
