@@ -1,14 +1,15 @@
 import type { Clause, Noun, NounPhrase, Prepositional, Sentential, Utterance } from "../grammar/syntax.ts";
 import { isUnit } from "./features.ts";
 
-/** "What is 4.5 km in metres?", "Convert 4.5 km to metres.": how many metres is 4.5 km? */
+/** Questions and commands that want a number in other units, or in digits: how many metres is 4.5 km? */
 
-/** The same asked as "how many"; null for a question of another kind. */
+/** The same asked as "how many". */
 export interface UnitsAsked {
   readonly asked: Noun;
   readonly body: Clause;
 }
 
+/** "What is 4.5 km in metres?" Null for a question of another kind. */
 export function unitsAsked(asked: Utterance["asked"], body: Sentential): UnitsAsked | null {
   if (body.kind !== "clause" || !body.copula || asked !== null || body.subject?.kind !== "pronoun")
     return null;
@@ -21,7 +22,7 @@ export function unitsAsked(asked: Utterance["asked"], body: Sentential): UnitsAs
   return asHowMany(measure, phrase, word.at, { ...body, predicate: { kind: "gap" }, phrases: [] });
 }
 
-/** Of a command. */
+/** "Convert 4.5 km to metres." */
 export function unitsWanted(body: Clause): UnitsAsked | null {
   const [measure, second] = body.objects;
   const [phrase, third] = body.phrases;
@@ -29,18 +30,20 @@ export function unitsWanted(body: Clause): UnitsAsked | null {
   if (measure === undefined || second !== undefined || phrase === undefined || third !== undefined)
     return null;
   if (body.adverbs.length + body.times.length > 0 || body.particle !== null) return null;
-  const { at } = body.verb;
-  const is: Clause = {
-    ...body,
-    copula: true,
-    verb: { lemma: "be", at },
-    predicate: { kind: "gap" },
-    tense: "present",
-  };
-  return asHowMany(measure, phrase, at, { ...is, subject: measure, objects: [], phrases: [] });
+  return asHowMany(measure, phrase, body.verb.at, whatIs(measure, body));
 }
 
-const WHAT = (at: number): NounPhrase => ({ kind: "pronoun", word: { lemma: "what", at }, modifiers: [] });
+/** The command as a question: what is it? */
+const whatIs = (subject: NounPhrase, command: Clause): Clause => ({
+  ...command,
+  copula: true,
+  verb: { lemma: "be", at: command.verb.at },
+  subject,
+  objects: [],
+  phrases: [],
+  predicate: { kind: "gap" },
+  tense: "present",
+});
 
 /** "Write forty-seven in digits.": what number is it? */
 export function digitsWanted(body: Clause): { readonly asked: NounPhrase; readonly body: Clause } | null {
@@ -53,15 +56,12 @@ export function digitsWanted(body: Clause): { readonly asked: NounPhrase; readon
   const { preposition, object } = phrase;
   const isDigits = object.kind === "noun" && /^(?:digit|figure|numeral)$/.test(object.head?.lemma ?? "");
   if (preposition.lemma !== "in" || !isDigits) return null;
-  const { at } = body.verb;
-  const is: Clause = {
-    ...body,
-    copula: true,
-    verb: { lemma: "be", at },
-    predicate: { kind: "gap" },
-    tense: "present",
+  const what: NounPhrase = {
+    kind: "pronoun",
+    word: { lemma: "what", at: body.verb.at },
+    modifiers: [],
   };
-  return { asked: WHAT(at), body: { ...is, subject: number, objects: [], phrases: [] } };
+  return { asked: what, body: whatIs(number, body) };
 }
 
 function asHowMany(

@@ -124,6 +124,8 @@ const CLASSES: Readonly<Record<string, readonly (readonly [answer: string, quest
     ["no", 'Does the word "garden" contain the letter z?'],
     ["yes", 'Does the word "apple" start with a vowel?'],
     ["no", 'Does the word "garden" start with a vowel?'],
+    ["n", 'Which letter does the word "garden" finish with?'],
+    ["no", 'Does the word "garden" finish with the letter g?'],
     ["yes", 'Is "level" a palindrome?'],
     ["no", 'Is "lever" a palindrome?'],
     ["nedrag", 'Spell the word "garden" backwards.'],

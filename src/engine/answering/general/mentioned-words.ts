@@ -95,15 +95,12 @@ export function whetherLetters(asked: Asked, form: Form): Finding | null {
     return verdictOf(back === letters.join("") ? "yes" : "no", "letters", [], `Backwards it is ${back}.`);
   }
   const place = placeOf(form);
+  if (place === null && !HAVING.has(form.lemma)) return null;
   const [whole, part] = rolesOf(form, ["subject", place ?? "object"]) ?? [];
   const [word, letter] = [wordOf(asked, whole), letterOf(asked, part)];
   if (word === null || letter === null) return null;
   const letters = lettersOf(word);
-  const holds =
-    place === null
-      ? HAVING.has(form.lemma) && letters.includes(letter)
-      : letters.at(form.lemma === "end" ? -1 : 0) === letter;
-  if (place === null && !HAVING.has(form.lemma)) return null;
+  const holds = place === null ? letters.includes(letter) : letters.at(edgeOf(form)) === letter;
   return verdictOf(holds ? "yes" : "no", "letters", [], `${spelled(word)}.`);
 }
 
@@ -117,12 +114,15 @@ function whetherKind(
   if (quantifier !== "some" || is === undefined || holds.kind !== "atom" || place === null) return null;
   const [whole, part] = rolesOf(holds, ["subject", place]) ?? [];
   const word = part?.kind === "variable" && part.id === variable ? wordOf(asked, whole) : null;
-  const letter = word === null ? undefined : lettersOf(word).at(holds.lemma === "end" ? -1 : 0);
+  const letter = word === null ? undefined : lettersOf(word).at(edgeOf(holds));
   const holdsOf = letter === undefined ? null : is(letter);
   return word === null || holdsOf === null
     ? null
     : verdictOf(holdsOf ? "yes" : "no", "letters", [], `${spelled(word)}.`);
 }
+
+/** The place of the letter that a word begins or ends with. */
+const edgeOf = ({ lemma }: Atom): 0 | -1 => (/^(?:end|finish)$/u.test(lemma) ? -1 : 0);
 
 /** "Begins with s", "ends in s": the role of the letter. */
 function placeOf({ lemma, roles }: Atom): string | null {
@@ -155,7 +155,7 @@ function letterPlaced(
   const place = LETTERS[nounOf(kind, variable) ?? ""] === undefined ? null : placeOf(link);
   const [whole, part] = place === null ? [] : (rolesOf(link, ["subject", place]) ?? []);
   const word = isAsked(part) ? wordOf(asked, whole) : null;
-  return word === null ? null : namesFound([lettersOf(word).at(link.lemma === "end" ? -1 : 0)], word);
+  return word === null ? null : namesFound([lettersOf(word).at(edgeOf(link))], word);
 }
 
 /** What "the plural of mouse", "the third letter of the word garden" names, by all that is said of it. */
