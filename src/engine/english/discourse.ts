@@ -12,7 +12,7 @@ import type { Condition, Discourse } from "../theories/theory.ts";
 import { REST } from "../theories/quantity/rests.ts";
 import { isPerson } from "../theories/state/roles.ts";
 import { withoutElse } from "./everyone-else.ts";
-import { withLasting } from "./lasting.ts";
+import { withLasting, withLastingAsked } from "./lasting.ts";
 import { withoutAdverbs, withoutManner } from "./manner.ts";
 import { misreadReason } from "./misread.ts";
 import { isShared } from "./shared.ts";
@@ -63,7 +63,7 @@ export function discourseOf(
     filler.kind === "variable" || (filler.kind === "thing" && isPerson(filler.id, { referents, words }));
   const isAmount = question.asked.kind === "amount";
   const withOwned = (form: Form): Form => withOwners(isAmount ? withHoldings(form) : form, mayOwn);
-  const asked = priceAsked({ ...question, form: withOwned(question.form) });
+  const asked = priceAsked({ ...question, form: withLastingAsked(withOwned(question.form)) });
   const sentence = document.sentences[last.sentence];
   const negative = last.mood === "question" ? negationAsked(asked, document, sentence) : null;
   if (negative === "open")

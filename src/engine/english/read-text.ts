@@ -7,6 +7,8 @@ import { readDocument, type Document, type Sentence } from "../text/document.ts"
 import type { Discourse } from "../theories/theory.ts";
 import { choicesIn, choiceText, mayAskWhich } from "./choices.ts";
 import { discourseOf, type Unread } from "./discourse.ts";
+import { withOccasions } from "./occasions.ts";
+import { withPerfect } from "./perfect.ts";
 import { withOneUse } from "./word-uses.ts";
 
 /** A text as discourses: one for each of its readings. */
@@ -88,7 +90,8 @@ function readSentences({ document, sentences, known, formal, isClaim, budget }: 
   for (const reading of withOneUse(read, part, formal)) {
     const discourse = discourseOf(part, reading, words, { formal, isClaim });
     if ("kind" in discourse) return { ...discourse, document: part };
-    discourses.push(discourse);
+    const told = withPerfect(discourse);
+    discourses.push(formal ? told : withOccasions(told));
   }
   return { kind: "read", document: part, discourses };
 }

@@ -59,6 +59,9 @@ function isOtherTime(text: LedgerText, tokens: Tokens, { at, counted, asksTotal 
     case "earlier":
     case "previously":
       return !isMealtime(text, tokens, at);
+    case "since":
+      // "Has had 5 since he lost 2"
+      return counted && tokens.slice(at).some(isNumeral);
     case "had":
       return (
         counted &&

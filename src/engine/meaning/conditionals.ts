@@ -1,5 +1,6 @@
 import type { Clause, NounPhrase, Sentential, Word } from "../grammar/syntax.ts";
 import { and, not, withPlaces, type Filler, type Form, type RoleFilling } from "./form.ts";
+import { isReadAfter, isOfKnown } from "./cataphora.ts";
 import { isTerm } from "./features.ts";
 import { withNounPhrase } from "./noun-phrases.ts";
 import {
@@ -39,7 +40,8 @@ export function subordinateForm(text: TextMeaning, body: Subordinate, scope: Sco
   if (!areFacts(lemma, condition, main))
     throw new NotInterpreted("what only may be so, with this word", word);
   // In the order of the text, for pronouns.
-  const [one, two] = isBefore(condition, main) ? [condition, main] : [main, condition];
+  const isFirst = isBefore(condition, main) && !isReadAfter(text, condition, main);
+  const [one, two] = isFirst ? [condition, main] : [main, condition];
   const forms = new Map([one, two].map((part) => [part, text.read.sentential(text, part, scope)]));
   const [first, second] = [forms.get(condition), forms.get(main)];
   if (first === undefined || second === undefined) throw new NotInterpreted("a clause with this word", word);
@@ -172,7 +174,8 @@ function conditionalForm(text: TextMeaning, body: Subordinate, scope: Scope): Fo
   const inner = within(scope);
   const opened = text.referents.all().length;
   // In the order of the text, for pronouns: what is told of Ann first, she is.
-  const told = isBefore(then, said) && isOfKnown(then) ? text.read.sentential(text, then, inner) : null;
+  const isTold = isBefore(then, said) ? isOfKnown(then) : isReadAfter(text, said, then);
+  const told = isTold ? text.read.sentential(text, then, inner) : null;
   const condition = text.read.sentential(text, said, speaksOfAll ? { ...inner, condition: found } : inner);
   const main = told ?? text.read.sentential(text, then, inner);
   for (const one of text.referents.all().slice(opened)) if (one.variable !== null) text.referents.close(one);
@@ -191,15 +194,6 @@ function conditionalForm(text: TextMeaning, body: Subordinate, scope: Scope): Fo
     form,
   );
 }
-
-/** Whether the clause has a name for its subject, or "the guest". */
-const isOfKnown = (body: Sentential): boolean => {
-  const subject = body.kind === "clause" ? body.subject : null;
-  return (
-    subject !== null &&
-    (subject.kind === "name" || (subject.kind === "noun" && subject.determiner?.word.lemma === "the"))
-  );
-};
 
 function conditional(lemma: string, condition: Form, main: Form, at: number): Form {
   switch (lemma) {

@@ -26,8 +26,13 @@ export function misfits(text: TextMeaning, form: Form): number {
 
 function misfitsIn(text: TextMeaning, atom: Atom, nouns: ReadonlyMap<number, string>): number {
   if (isOfItself(text, atom)) throw new IllFormed("compared with itself", null);
+  if (atom.category === "adjective" && isLasting(atom))
+    throw new IllFormed("still apart from what lasts", null);
+  if (atom.category === "adjective" && isDone(text, atom))
+    throw new IllFormed("an act told as a property", null);
   if (atom.category === "adjective") checkName(text, atom);
   if (atom.category !== "verb") return 0;
+  if (hasNothingLeft(atom)) throw new IllFormed("nothing that somebody has", null);
   checkReceiver(text, atom, nouns);
   return misfitsOf(text, atom);
 }
@@ -41,6 +46,26 @@ function isOfItself({ tokens }: TextMeaning, { category, lemma, roles }: Atom): 
   const other = others.find(({ id }) => id === one?.id);
   return other?.at?.every((at) => !/self$/.test(tokens[at]?.lower ?? "")) ?? false;
 }
+
+/** "Still | in the kitchen", "still | ill": it says that it lasts. */
+const isLasting = ({ lemma, roles, time }: Atom): boolean =>
+  lemma === "still" && (roles.length > 1 || time.adverbs.length > 0);
+
+/** "Has been sold" tells what has happened to it. */
+const isDone = ({ words }: TextMeaning, { lemma, time }: Atom): boolean =>
+  time.perfect &&
+  words
+    .analyse(lemma)
+    .some(
+      (one) =>
+        one.pos === "verb" &&
+        one.form !== "base" &&
+        framesOf(one.lemma)?.some(({ aspect }) => aspect === "event"),
+    );
+
+/** "Tom has already | left" */
+const hasNothingLeft = ({ lemma, roles, time }: Atom): boolean =>
+  lemma === "have" && time.adverbs.includes("left") && roles.every(({ role }) => role === "subject");
 
 /** "My cat's name is Misty" */
 function checkName({ tokens, referents }: TextMeaning, { roles, at }: Atom): void {

@@ -1,4 +1,4 @@
-import type { Amount, Filler, Form, Term } from "./form.ts";
+import type { Amount, Atom, Filler, Form, Term } from "./form.ts";
 
 /** A form with one variable replaced; what replaces it stands on the tokens of both. */
 export function substituted(form: Form, variable: number, by: Term): Form {
@@ -49,5 +49,37 @@ export function withTerms(form: Form, swap: (term: Term) => Term): Form {
         where: again(form.where),
         holds: again(form.holds),
       };
+  }
+}
+
+/** A form with each predication that it makes of things, inside what is said or thought too, replaced by what `change` makes of it. */
+export function withAtoms(form: Form, change: (atom: Atom) => Atom): Form {
+  const again = (one: Form): Form => withAtoms(one, change);
+  switch (form.kind) {
+    case "true":
+    case "equal":
+      return form;
+    case "atom": {
+      const roles = form.roles.map((role) => {
+        const { filler } = role;
+        const isSaid = !/^(?:thing|variable|moment|measure)$/.test(filler.kind);
+        return isSaid ? { ...role, filler: again(filler as Form) } : role;
+      });
+      return change({ ...form, roles });
+    }
+    case "not":
+    case "modal":
+      return { ...form, of: again(form.of) };
+    case "and":
+    case "or":
+    case "xor":
+      return { ...form, of: form.of.map(again) };
+    case "if":
+    case "iff":
+      return { ...form, condition: again(form.condition), then: again(form.then) };
+    case "linked":
+      return { ...form, first: again(form.first), second: again(form.second) };
+    case "quantified":
+      return { ...form, where: again(form.where), holds: again(form.holds) };
   }
 }

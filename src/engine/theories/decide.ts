@@ -52,6 +52,7 @@ import { attributeOf } from "./attributes.ts";
 import { circumstanceOf } from "./circumstances.ts";
 import { reasonOf } from "./reasons.ts";
 import { onlyReported } from "./reported.ts";
+import { isOfOtherTime, isRuleOfEvent, OTHER_TIME, ruledEvents } from "./ruled-events.ts";
 import { relativeReason } from "./relative.ts";
 import { isOpenPlace, worldsOf } from "./worlds.ts";
 import { goneReason, isToldBefore, sameReason } from "./unsettled.ts";
@@ -211,7 +212,10 @@ function staleRules(discourse: Discourse, timeline: Timeline): ReadonlySet<numbe
   return new Set(
     discourse.conditions
       .filter(
-        (one) => isOver(one) || tolds(one.form).some((part) => part.kind === "atom" && isStale(one.id, part)),
+        (one) =>
+          isOver(one) ||
+          (!isRuleOfEvent(one.form, discourse) &&
+            tolds(one.form).some((part) => part.kind === "atom" && isStale(one.id, part))),
       )
       .map(({ id }) => id),
   );
@@ -349,6 +353,7 @@ function whyOpen(
   const lost = lostReason(discourse, timeline, form);
   if (lost !== null) return lost;
   if (stale.size > 0) return refused("what was said of all may have changed", askedPlaces(discourse));
+  if (isOfOtherTime(discourse)) return refused(OTHER_TIME, askedPlaces(discourse));
   if (placeKnown(discourse, timeline, form))
     return refused("it is somewhere else, which may be a part of that", askedPlaces(discourse));
   return (
@@ -393,7 +398,10 @@ function lostReason(discourse: Discourse, timeline: Timeline, form: Form): Refus
       part.kind === "atom" && fluentsOf(part, discourse).length === 0 ? kindsTouched(part) : [],
     ),
   );
-  const found = timeline.lost.find(({ fluent }) => asked.has(fluent) || kinds.has(kindOfFluent(fluent)));
+  const ruled = ruledEvents(discourse);
+  const found = timeline.lost.find(
+    ({ fluent, by }) => !ruled.has(by) && (asked.has(fluent) || kinds.has(kindOfFluent(fluent))),
+  );
   if (found === undefined) return null;
   return refused(
     "something may have changed it",

@@ -336,7 +336,15 @@ function transfer(
       labels,
       more,
     });
-  } else
+  } else {
+    if (phrases.some(({ prep }) => prep === "to"))
+      refuse(
+        quantity.lexeme,
+        "frame",
+        "whose it is once it is taken there is not said",
+        "whose it is then",
+        clause.verb.lemma,
+      );
     addFlow(story, clause, {
       actors,
       from:
@@ -349,6 +357,7 @@ function transfer(
       labels,
       more,
     });
+  }
 }
 
 /** "3 of her quarters", "took 108 pieces" where only a bowl had some. */

@@ -1,5 +1,6 @@
 import type { Form, Places } from "../../meaning/form.ts";
 import { partsOf, placesIn } from "../forms.ts";
+import { isOfOtherTime, OTHER_TIME } from "../ruled-events.ts";
 import type { Discourse } from "../theory.ts";
 import type { Grounder, Instance } from "./ground.ts";
 import { atom, hasModal, keysOf, not, type Proposition } from "./proposition.ts";
@@ -41,6 +42,7 @@ export function unknownReason(one: Undecided): Reason | null {
     belowBound(one, at) ??
     otherAmount(one, at) ??
     otherwise(one, at) ??
+    (isOfOtherTime(one.discourse) ? { reason: OTHER_TIME, at } : null) ??
     sameThing(one, at) ??
     openKind(one, at)
   );
