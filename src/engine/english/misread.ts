@@ -138,8 +138,11 @@ function differ(
   });
 }
 
-const keyOf = (atom: Atom, place: string): string =>
-  `${place} ${idOf(atom.roles.find(({ role }) => role === "subject")?.filler)}`;
+/** "The mule was tied to a birch and the horse to an oak": two events, to each its own. */
+const keyOf = ({ roles }: Atom, place: string): string => {
+  const of = ["subject", "object"].map((role) => roles.find((one) => one.role === role)?.filler);
+  return `${place} ${idOf(of.find((one) => one !== undefined))}`;
+};
 
 function goalOf({ roles }: Atom): string | null {
   const goal = roles.find(({ role }) => role === "to" || role === "into");

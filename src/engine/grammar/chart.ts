@@ -114,6 +114,9 @@ interface Kept {
   readonly best: number;
 }
 
+/** What goes on from a clause: phrases side by side, which read nothing at the beginning of a sentence. */
+const PIECES: ReadonlySet<string> = new Set(["Gap", "Remnant"]);
+
 class Chart {
   readonly #length: number;
   readonly #first: number;
@@ -150,7 +153,8 @@ class Chart {
       return { kind: "parsed", items: whole.sort((a, b) => a.cost - b.cost), tried: this.#tried };
     let longest = 0;
     for (const items of this.#from[0] ?? [])
-      for (const { to } of items ?? []) longest = Math.max(longest, to); // categories without items are holes
+      for (const { to, category } of items ?? []) // categories without items are holes
+        if (!PIECES.has(category)) longest = Math.max(longest, to);
     return { kind: "unparsed", longest, tried: this.#tried };
   }
 

@@ -7,6 +7,7 @@ import { COUNTING_ROWS } from "./rows/counting.ts";
 import { MEASURED_ROWS } from "./rows/measured.ts";
 import { ELLIPSIS_ROWS } from "./rows/ellipsis.ts";
 import { FREE_RELATIVE_ROWS } from "./rows/free-relatives.ts";
+import { GAPPING_ROWS } from "./rows/gapping.ts";
 import { GROUP_ROWS } from "./rows/groups.ts";
 import { LABEL_ROWS } from "./rows/labels.ts";
 import { TAG_ROWS } from "./rows/tags.ts";
@@ -16,9 +17,11 @@ import { NUMBERED_ROWS } from "./rows/numbered.ts";
 import { PHRASE_ROWS } from "./rows/phrases.ts";
 import { INVERTED_ROWS, QUESTION_ROWS } from "./rows/questions.ts";
 import { PLACED_ROWS } from "./rows/placed.ts";
+import { POSSESSIVE_ROWS } from "./rows/possessives.ts";
 import { PREDICATE_ROWS } from "./rows/predicates.ts";
 import { RELATIVE_ROWS } from "./rows/relatives.ts";
 import { COMMAND_ROWS, SENTENCE_ROWS } from "./rows/sentences.ts";
+import { STRIPPING_ROWS } from "./rows/stripping.ts";
 import { STATEMENT_ROWS } from "./rows/statements.ts";
 import { VERB_ROWS } from "./rows/verbs.ts";
 
@@ -27,6 +30,7 @@ export const ROWS: readonly Row[] = [
   ...NOUN_ROWS,
   ...NOUN_PHRASE_ROWS,
   ...LABEL_ROWS,
+  ...POSSESSIVE_ROWS,
   ...NUMBERED_ROWS,
   ...AMOUNT_ROWS,
   ...GROUP_ROWS,
@@ -42,6 +46,8 @@ export const ROWS: readonly Row[] = [
   ...CLEFT_ROWS,
   ...PLACED_ROWS,
   ...ELLIPSIS_ROWS,
+  ...GAPPING_ROWS,
+  ...STRIPPING_ROWS,
   ...FREE_RELATIVE_ROWS,
   ...RELATIVE_ROWS,
   ...INVERTED_ROWS,

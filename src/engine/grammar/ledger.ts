@@ -28,6 +28,9 @@ export function droppedWords(whole: Item, rows: ReadonlyMap<string, Row>): reado
 const isHeld = ({ analysis }: Item, held: ReadonlySet<number>): boolean =>
   analysis !== null && held.has(analysis.tokens.at(-1)?.at ?? -1);
 
+/** Where a tree begins: the first of the tokens that it names. */
+export const firstPlaceIn = (tree: unknown): number => Math.min(...placesIn(tree));
+
 /** The indices of all tokens that a tree names. */
 function placesIn(tree: unknown): ReadonlySet<number> {
   const places = new Set<number>();

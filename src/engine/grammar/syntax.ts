@@ -59,6 +59,8 @@ export interface Noun {
   readonly head: Word | null;
   readonly count: Count;
   readonly modifiers: readonly Modifier[];
+  /** Its head stands for "one" or "Bob's": another than what it takes its noun from, unless it is described as that is. */
+  readonly another?: true;
   /** "Every cat or dog": the other kind that the determiner is for. */
   readonly beside?: { readonly word: Word; readonly noun: Noun };
 }

@@ -1,6 +1,8 @@
-import type { Clause, Noun, NounPhrase, Word } from "../grammar/syntax.ts";
+import type { Clause, Noun, NounPhrase, Predicates, Prepositional, Word } from "../grammar/syntax.ts";
+import { isTimeNoun } from "../grammar/rows/verbs.ts";
 import { framesOf } from "../lexicon/frames.ts";
 import { unitsNamed } from "../lexicon/units.ts";
+import { calledPlace, placeOf } from "./described-places.ts";
 import { IllFormed, NotInterpreted, type TextMeaning } from "./scope.ts";
 
 /** Clauses that nobody can mean, or hardly: roles filled twice, a phrase that hides one, what is done told as what is so. */
@@ -157,11 +159,49 @@ const isManyOfKind = (one: NounPhrase): boolean =>
 export const LOPSIDED = 1;
 
 /** "11 pupils in the hall and 4 pupils | in the yard". */
-export function isLopsided({ subject, objects, predicate, phrases }: Clause): boolean {
+export function isLopsided(clause: Clause): boolean {
+  const { subject, objects, predicate, phrases } = clause;
+  if (isSplit(clause)) return true;
   const parts = [subject, ...objects, predicate].flatMap((one) =>
     one !== null && "kind" in one && one.kind === "group" ? one.parts.slice(0, -1) : [],
   );
   return parts.some((part) => phrases.some(({ preposition }) => hasPhrase(part, preposition)));
+}
+
+/** "In the hall", "kept in the hall" */
+function phrasesIn(predicate: Clause["predicate"]): readonly Prepositional[] {
+  if (predicate === null) return [];
+  if ("preposition" in predicate) return [predicate];
+  const complement = "degree" in predicate ? predicate.complement : null;
+  return complement !== null && "preposition" in complement ? [complement] : [];
+}
+
+/** "Is in the hall and Bob | in the yard": rather Bob is there. */
+function isSplit({ predicate, phrases }: Clause): boolean {
+  const all = [...phrases, ...phrasesIn(predicate)].sort((a, b) => a.preposition.at - b.preposition.at);
+  const isTime = (one: NounPhrase | undefined): boolean =>
+    one?.kind === "moment" || (one?.kind === "noun" && (one.head === null || isTimeNoun(one)));
+  return all.some(({ object, preposition }, index) => {
+    const next = all[index + 1];
+    if (next === undefined || object.kind !== "group" || object.joint.word.lemma !== "and") return false;
+    const isAlike =
+      sayAlike(preposition.lemma, next.preposition.lemma) || preposition.lemma === next.preposition.lemma;
+    return isAlike && isTime(object.parts[0]) === isTime(next.object);
+  });
+}
+
+/** How much dearer it is that "had the desk by the door" says where he had it, if the text speaks of the desk by the door. */
+export const PARTED = 1.2;
+
+export function partsPlace({ referents }: TextMeaning, { objects, phrases }: Clause): boolean {
+  const object = objects.at(-1);
+  if (object?.kind !== "noun" || object.head === null || placeOf(object) !== null) return false;
+  const { head } = object;
+  const next = phrases.find(({ preposition }) => preposition.at === head.at + 1);
+  const placed = next === undefined ? null : calledPlace(next);
+  return referents
+    .all()
+    .some((one) => one.noun === head.lemma && one.placed !== null && one.placed === placed);
 }
 
 /** How much dearer it is that "are broken" tells of what happens than that it tells how they are. */
@@ -250,3 +290,7 @@ export function hasLooseGerund({ objects, verb, particle }: Clause): boolean {
     patterns.some((pattern) => pattern.some((slot) => slot.content.includes("gerund"))),
   );
 }
+
+/** "Kept in box 3" */
+export const isPlaced = (part: Predicates["parts"][number]): boolean =>
+  "degree" in part && part.complement !== null && "preposition" in part.complement;

@@ -44,6 +44,8 @@ import {
   isDone,
   isLopsided,
   isRateApart,
+  PARTED,
+  partsPlace,
   isResult,
 } from "./clause-checks.ts";
 import { copulaForm, propertiesForm, propertyForm } from "./predicates.ts";
@@ -56,6 +58,7 @@ import { judgementOf } from "./judgements.ts";
 import { doneAgainForm } from "./do-it.ts";
 import { stanceForm } from "./modal-phrases.ts";
 import { allForm } from "./all-of-them.ts";
+import { rememberReport, truthOfReport } from "./truth-of-reports.ts";
 import { timeGerundForm } from "./time-gerunds.ts";
 import { modalSense } from "../lexicon/modals.ts";
 
@@ -67,6 +70,7 @@ export function sententialForm(text: TextMeaning, body: Sentential, scope: Scope
       return (
         doneAgainForm(text, body, scope) ??
         judgedForm(text, body, scope) ??
+        truthOfReport(text, body, scope) ??
         timeGerundForm(text, body, scope) ??
         allForm(text, body, scope) ??
         clauseForm(text, body, scope)
@@ -187,9 +191,7 @@ function clauseForm(text: TextMeaning, said: Clause, outer: Scope): Form {
   if (isTogetherAlone(text, clause, outer)) throw new IllFormed("one who does it together", clause.verb);
   const time = timeOf(clause);
   const places = placesOf(clause);
-  if (isLopsided(clause)) text.choose([LOPSIDED]);
-  if (isResult(text, clause)) text.choose([RESULT]);
-  if (isDone(text, clause)) text.choose([DONE]);
+  weigh(text, clause);
   const is = asCopula(clause);
   if (is !== null) return copulaForm(text, is, timeOf(is), placesOf(is), scope);
   checkedContents(clause);
@@ -200,6 +202,14 @@ function clauseForm(text: TextMeaning, said: Clause, outer: Scope): Form {
   checkedRoles(text, clause);
   if (hidesRole(clause)) text.choose([HIDDEN_ROLE]);
   return verbForm(text, clause, scope, outer, { time, at: places });
+}
+
+/** What makes it less likely that the clause is meant so. */
+function weigh(text: TextMeaning, clause: Clause): void {
+  if (isLopsided(clause)) text.choose([LOPSIDED]);
+  if (isResult(text, clause)) text.choose([RESULT]);
+  if (isDone(text, clause)) text.choose([DONE]);
+  if (partsPlace(text, clause)) text.choose([PARTED]);
 }
 
 /** "It takes them 2 hours to mow it together": not each of them. */
@@ -240,14 +250,17 @@ function verbForm(
     adverbs: said.time.adverbs.filter((one) => !apart.includes(one) && !(hasGoal(clause) && WAYS.has(one))),
   };
   const build = (first: readonly RoleFilling[]): Form =>
-    filled(text, slots, first, inside, (roles) => ({
-      kind: "atom",
-      category: "verb",
-      lemma,
-      roles: [...roles, ...resultOf(text, clause, roles, inside)],
-      time,
-      at: said.at,
-    }));
+    filled(text, slots, first, inside, (roles) => {
+      rememberReport(text, clause, roles, scope);
+      return {
+        kind: "atom",
+        category: "verb",
+        lemma,
+        roles: [...roles, ...resultOf(text, clause, roles, inside)],
+        time,
+        at: said.at,
+      };
+    });
   const empty = emptySubject(clause);
   if (empty !== null) return withPlaces(modal(clause, build([])), [empty.at]);
   const whole = (first: readonly RoleFilling[]): Form => modal(clause, build(first));

@@ -31,11 +31,7 @@ export function subordinateForm(text: TextMeaning, body: Subordinate, scope: Sco
   const plain = inOtherWords(body);
   if (plain !== null) return subordinateForm(text, { ...body, word: { lemma: plain, at } }, scope);
   if (/^even (?:if|when)$/.test(lemma)) return evenIfForm(text, body, scope);
-  if (CONCESSIONS.test(lemma))
-    return withPlaces(
-      and([text.read.sentential(text, condition, scope), text.read.sentential(text, main, scope)], [at]),
-      [at],
-    );
+  if (CONCESSIONS.test(lemma)) return withPlaces(and(inTextOrder(text, body, scope), [at]), [at]);
   if (!LINKS.test(lemma)) throw new NotInterpreted("a clause with this word", word);
   if (!areFacts(lemma, condition, main))
     throw new NotInterpreted("what only may be so, with this word", word);
@@ -48,6 +44,12 @@ export function subordinateForm(text: TextMeaning, body: Subordinate, scope: Sco
   if (body.measure !== undefined) return apartForm(text, body.measure, word, scope, { first, second });
   return { kind: "linked", link: lemma, first, second, at: [at] };
 }
+
+/** Both clauses, in the order of the text, so that pronouns mean what was spoken of before them. */
+const inTextOrder = (text: TextMeaning, { condition, main }: Subordinate, scope: Scope): readonly Form[] =>
+  (isBefore(condition, main) ? [condition, main] : [main, condition]).map((part) =>
+    text.read.sentential(text, part, scope),
+  );
 
 /** "Members may enter, even if they are late": they may, and so it is if they are late. */
 function evenIfForm(text: TextMeaning, body: Subordinate, scope: Scope): Form {

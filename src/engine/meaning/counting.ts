@@ -1,10 +1,12 @@
-import type { Modifier, Noun, NounPhrase, Word } from "../grammar/syntax.ts";
+import type { Noun, NounPhrase, Word } from "../grammar/syntax.ts";
 import { kinshipOf } from "../lexicon/kinship.ts";
 import { isDayName } from "../lexicon/kinds.ts";
 import { moneyName } from "../lexicon/units.ts";
 import { ONE } from "../text/rational.ts";
 import { boundOf, isUnit } from "./features.ts";
 import type { Form, Measure } from "./form.ts";
+import { mentioned, withNounMeant } from "./noun-ellipsis.ts";
+import { placeOf } from "./described-places.ts";
 import { NotInterpreted, type TextMeaning } from "./scope.ts";
 
 /** Which noun a number counts, and what can be counted together. */
@@ -61,9 +63,9 @@ export function withUnit(noun: Noun, subject: boolean, then: (measure: Measure) 
 }
 
 /** "5 more", "3 of them", "a red one": the noun that the text counted last, where none is said. */
-export function elliptic(text: TextMeaning, said: Noun): Noun {
-  const noun = oneOf(text, anotherOf(text, onesOf(text, pointedOut(said))));
-  remember(text, noun);
+export function elliptic(text: TextMeaning, said: Noun, subject: boolean): Noun {
+  const noun = oneOf(text, withNounMeant(text, rankedOf(text, pointedOut(said)), subject));
+  remember(text, noun, subject);
   const how = /^how (?:many|much)$/.test(noun.determiner?.word.lemma ?? "");
   const isNone = noun.determiner?.owner === null && noun.determiner.word.lemma === "no";
   const missing =
@@ -108,9 +110,10 @@ function oneOf({ counted, singles, tokens }: TextMeaning, noun: Noun): Noun {
 }
 
 /** What a number may count later, and "one" may stand for. */
-function remember(text: TextMeaning, noun: Noun): void {
+function remember(text: TextMeaning, noun: Noun, subject: boolean): void {
   const { head, amount, determiner } = noun;
   if (head === null) return;
+  text.nouns = [...text.nouns, mentioned(noun, subject, text.sentence)];
   if (determiner?.owner === null && /^(?:a|another)$/.test(determiner.word.lemma) && !isUnit(head.lemma))
     text.singles = [...text.singles, noun];
   if (!isUnit(head.lemma)) {
@@ -122,45 +125,22 @@ function remember(text: TextMeaning, noun: Noun): void {
 const isSome = ({ determiner, count }: Noun): boolean =>
   count === "pl" && determiner?.owner === null && /^(?:some|several|many|a few)$/.test(determiner.word.lemma);
 
-/** "5 red pens and 8 blue ones": the noun that was counted before. */
-function onesOf({ counted }: TextMeaning, noun: Noun): Noun {
-  const { head, modifiers, count, determiner } = noun;
-  const isOnes =
-    head?.lemma === "one" && count === "pl" && modifiers.some(({ kind }) => kind === "adjective");
-  if (!isOnes || determiner !== null || counted?.head == null) return noun;
-  const before = counted.modifiers.filter(({ kind }) => kind === "noun");
-  return { ...noun, head: { ...head, lemma: counted.head.lemma }, modifiers: [...modifiers, ...before] };
-}
-
-/** "The blue car and the red one", "the first half and the second": of the one noun that the text describes so. */
-function anotherOf({ referents, counted }: TextMeaning, noun: Noun): Noun {
+/** "The first half and the second": of the one noun that the text describes so. */
+function rankedOf({ referents, counted }: TextMeaning, noun: Noun): Noun {
   const { head, determiner, amount, count, modifiers } = noun;
   const [only, second] = modifiers;
   const article = determiner?.owner === null ? determiner.word.lemma : "";
-  if (amount !== null || count === "pl" || only === undefined || second !== undefined) return noun;
-  const isOne = head?.lemma === "one" && /^(?:the|a)$/.test(article) && isPlainAdjective(only);
-  const isOrdinal = only.kind === "ordinal" && article === "the" && (head === null || head.lemma === "one");
-  if (!isOne && !isOrdinal) return noun;
+  if (amount !== null || count === "pl" || only?.kind !== "ordinal" || second !== undefined) return noun;
+  if (article !== "the" || (head !== null && head.lemma !== "one")) return noun;
   const described = referents.all().filter(({ noun: named, description, owner }) => {
     const [word, other] = description;
-    if (named === null || owner !== null || word === undefined || other !== undefined) return false;
-    return ORDINAL.test(word) === isOrdinal;
+    return (
+      named !== null && owner === null && word !== undefined && other === undefined && ORDINAL.test(word)
+    );
   });
-  const [named = isOrdinal ? nounCounted(counted) : undefined, otherNoun] = new Set(
-    described.map((one) => one.noun ?? ""),
-  );
-  // "There are three vans. The blue one is bigger than the red one."
-  if (
-    named === undefined &&
-    isOne &&
-    article === "the" &&
-    counted?.head != null &&
-    counted.modifiers.length === 0
-  )
-    return { ...noun, head: { lemma: counted.head.lemma, at: (head as Word).at } };
+  const [named = nounCounted(counted), otherNoun] = new Set(described.map((one) => one.noun ?? ""));
   if (named === undefined || otherNoun !== undefined || named.includes(" ")) return noun;
-  const own = only.kind === "ordinal" ? only.word : head;
-  return own === null ? noun : { ...noun, head: { lemma: named, at: own.at } };
+  return { ...noun, head: { lemma: named, at: only.word.at } };
 }
 
 /** "Two jars. The first has 15 beans" */
@@ -169,9 +149,6 @@ const nounCounted = (counted: Noun | null): string | undefined =>
 
 const ORDINAL =
   /^(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|last|next)$/;
-
-const isPlainAdjective = (one: Modifier): boolean =>
-  one.kind === "adjective" && "word" in one.property && one.property.degree === "positive";
 
 /** How much dearer it is to join "the hall and 4 pupils" than to join what is of one kind. */
 export const UNLIKE = 1;
@@ -184,6 +161,7 @@ export function areUnlike(text: TextMeaning, group: Extract<NounPhrase, { kind: 
     isListed(text, group) ||
     namesRelative(group) ||
     isTimeWithThing(group) ||
+    isPlacedApart(group) ||
     sharesHead(text, group)
   )
     return true;
@@ -202,6 +180,13 @@ export function areUnlike(text: TextMeaning, group: Extract<NounPhrase, { kind: 
 const isTimeWithThing = ({ parts }: Extract<NounPhrase, { kind: "group" }>): boolean =>
   parts.some(({ kind }) => kind === "moment") &&
   parts.some((one) => one.kind === "noun" && one.determiner === null && one.amount === null);
+
+/** "A cup by the door and a cup on the stairs": the first is not by both. */
+const isPlacedApart = ({ parts }: Extract<NounPhrase, { kind: "group" }>): boolean => {
+  const [first, last] = [parts[0], parts.at(-1)];
+  if (first?.kind !== "noun" || last?.kind !== "noun" || last.determiner?.word.lemma !== "a") return false;
+  return first.determiner?.word.lemma === "the" && placeOf(first) === null && placeOf(last) !== null;
+};
 
 /** "A red and a green ball": rather a red ball than the colour. */
 function sharesHead({ words }: TextMeaning, { parts }: Extract<NounPhrase, { kind: "group" }>): boolean {

@@ -223,6 +223,8 @@ interface Mark {
   readonly referents: Referents;
   readonly counted: TextMeaning["counted"];
   readonly singles: TextMeaning["singles"];
+  readonly nouns: TextMeaning["nouns"];
+  readonly reported: TextMeaning["reported"];
   readonly done: TextMeaning["done"];
   readonly variables: number;
   readonly point: Point;
@@ -236,6 +238,8 @@ const START: Mark = {
   referents: new Referents(),
   counted: null,
   singles: [],
+  nouns: [],
+  reported: null,
   done: null,
   variables: 0,
   point: { id: 0, cost: 0, prints: 0, things: 0 },
@@ -259,8 +263,20 @@ class Attempt {
   #point: Point;
 
   constructor(document: Document, words: EnglishWords, readings: Readings, choices: Choices<Mark>) {
-    const { sentence, said, prints, known, referents, counted, singles, done, variables, point } =
-      choices.from ?? START;
+    const {
+      sentence,
+      said,
+      prints,
+      known,
+      referents,
+      counted,
+      singles,
+      nouns,
+      reported,
+      done,
+      variables,
+      point,
+    } = choices.from ?? START;
     this.#document = document;
     this.#choices = choices;
     this.#first = sentence;
@@ -282,6 +298,8 @@ class Attempt {
       measured: null,
       counted,
       singles,
+      nouns,
+      reported,
       done,
       read: readings,
       fresh: () => ++this.#variables,
@@ -316,7 +334,7 @@ class Attempt {
 
   /** Points are told apart by the one before and by what is new since. */
   #isReached(sentence: number, reached: Map<string, Point>): boolean {
-    const { counted, singles, done, referents } = this.#text;
+    const { counted, singles, nouns, reported, done, referents } = this.#text;
     const { id, prints, things } = this.#point;
     const news = [
       id,
@@ -324,6 +342,8 @@ class Attempt {
       this.#variables,
       counted,
       singles,
+      nouns.length,
+      reported === null ? null : printForm(reported.form, (id) => `#${id}`),
       done,
       this.#prints.slice(prints),
       referents.print(things),
@@ -343,7 +363,7 @@ class Attempt {
   }
 
   #mark(sentence: number): Mark {
-    const { counted, singles, done, referents } = this.#text;
+    const { counted, singles, nouns, reported, done, referents } = this.#text;
     return {
       sentence,
       said: [...this.#said],
@@ -352,6 +372,8 @@ class Attempt {
       referents: referents.copy(),
       counted,
       singles,
+      nouns,
+      reported,
       done,
       variables: this.#variables,
       point: this.#point,

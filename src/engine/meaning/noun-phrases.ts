@@ -1,5 +1,5 @@
 import { moneyName } from "../lexicon/units.ts";
-import type { Modifier, Noun, NounPhrase, Word } from "../grammar/syntax.ts";
+import type { Noun, NounPhrase, Word } from "../grammar/syntax.ts";
 import { isAnaphoric } from "../lexicon/kinds.ts";
 import {
   orOf,
@@ -47,6 +47,9 @@ import {
 import { eachPart, met, placesOf } from "./listings.ts";
 import { PRONOUN_QUANTIFIERS, quantifierOf } from "./quantifier-words.ts";
 import { exceptedIn, isFree, withException } from "./exceptions.ts";
+import { kindAtom, modified } from "./name-modifiers.ts";
+import { asOnes } from "./noun-ellipsis.ts";
+import { placeOf } from "./described-places.ts";
 import { substituted } from "./substitution.ts";
 
 /** Noun phrases: quantifiers, names, pronouns, "the". `then` says what holds of what they mean. */
@@ -93,19 +96,6 @@ export function withNounPhrase(
       // A property or a word where a thing must stand.
       throw new IllFormed("no noun phrase", null);
   }
-}
-
-/** What a modifier says of a name or a pronoun; a noun before a name is what it is: "Captain Otto". */
-function modified(text: TextMeaning, modifier: Modifier, of: Term, scope: Scope): Form {
-  if (modifier.kind !== "noun") return text.read.modifier(text, modifier, of, scope, NOW);
-  // "Next week Tom leaves": nobody is a week.
-  if (text.words.kindsOf(modifier.word.lemma)?.includes("time") === true)
-    throw new IllFormed("a time with a name", modifier.word);
-  return kindAtom(modifier.word.lemma, of, [modifier.word.at]);
-}
-
-export function kindAtom(lemma: string, of: Term, at: readonly number[]): Atom {
-  return { kind: "atom", category: "noun", lemma, roles: [{ role: "subject", filler: of }], time: NOW, at };
 }
 
 type Group = Extract<NounPhrase, { kind: "group" }>;
@@ -212,6 +202,8 @@ function withPronoun(
       then,
     );
   }
+  if (/^(?:this|that|those|these)$/.test(word.lemma) && modifiers.length > 0)
+    return withNounPhrase(text, asOnes(text, phrase), scope, then, subject);
   if (modifiers.length > 0) throw new NotInterpreted("a pronoun with a description", word);
   if (/^(?:who|what)$/.test(word.lemma)) return withAsked(text, null, scope, then, [word.at]);
   // Who speaks and who is spoken to are known as well as by a name.
@@ -223,8 +215,13 @@ function withPronoun(
     const members = found.members.map((id): Term => ({ kind: "thing", id, at: [word.at] }));
     return distributed(text, members, term, scope, then, word);
   }
+  // "Said that he was ill, but that was a lie": not that he said this.
+  text.choose([UNSAID]);
   throw new NotInterpreted("a pronoun of this kind", word);
 }
+
+/** How much dearer it is that "that" stands for nothing that was said. */
+const UNSAID = 0.4;
 
 /** Who does something is rather a person, what it is done to rather a thing; of what is so, either is said. */
 function pronounPlace({ doing, dealing, handling }: Scope, subject: boolean): PronounPlace {
@@ -263,7 +260,7 @@ function withMember(text: TextMeaning, phrase: Noun, then: Continue, subject: bo
 
 /** "Every cat", "3 pens", "2 hours", "the box", "cats". */
 function withNoun(text: TextMeaning, said: Noun, scope: Scope, then: Continue, subject: boolean): Form {
-  const noun = elliptic(text, said);
+  const noun = elliptic(text, said, subject);
   if (isNamed(text, noun)) throw new IllFormed("a name as a noun", noun.head);
   if (endsInAdjective(text, noun)) text.choose([ODD_COMPOUND]);
   const determiner = noun.determiner?.word.lemma ?? null;
@@ -332,6 +329,8 @@ interface Binding {
   readonly said?: SaidAmount | null;
 }
 
+const placedIn = (noun: Noun | null): string | null => (noun === null ? null : placeOf(noun));
+
 /** Something that a quantifier binds, or that is introduced by it: pronouns in `then` can mean it. */
 export function bound(
   text: TextMeaning,
@@ -353,7 +352,7 @@ export function bound(
     const restricted = where(term);
     const referent =
       (scope.going === true ? onePlace(text, noun, at) : null) ??
-      text.referents.add({ ...described, several, gender, lastSentence });
+      text.referents.add({ ...described, several, gender, placed: placedIn(noun), lastSentence });
     text.introduced.set(at.join(), referent.id);
     const thing = spokenOf(text, referent, at);
     return and([substituted(restricted, variable, thing), then(thing)]);

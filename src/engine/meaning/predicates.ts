@@ -23,6 +23,7 @@ import {
   type RoleFilling,
   type Time,
 } from "./form.ts";
+import { LOPSIDED, isPlaced } from "./clause-checks.ts";
 import { degreesOf, oppositesOf } from "../lexicon/degrees.ts";
 import { arrangementOf, isPosture, isRowPlace, ordinalOf, saysNext } from "../lexicon/arrangements.ts";
 import { IllFormed, NotInterpreted, within, type Scope, type Slot, type TextMeaning } from "./scope.ts";
@@ -41,7 +42,8 @@ import {
 import { existsForm, type Said } from "./existence.ts";
 import { equatedMeasure, measureOf, momentOf, numberAt } from "./amounts.ts";
 import { ONE } from "../text/rational.ts";
-import { kindAtom, withNounPhrase } from "./noun-phrases.ts";
+import { kindAtom } from "./name-modifiers.ts";
+import { withNounPhrase } from "./noun-phrases.ts";
 import { isPart, kindSaid } from "./kinds-said.ts";
 import { filled } from "./roles.ts";
 import { placesIn } from "./ledger.ts";
@@ -122,10 +124,12 @@ function joinedForm(
   { joint, parts }: Pick<Predicates, "joint" | "parts">,
   said: Said,
 ): Form {
-  if (said.slots.length > 0) throw new NotInterpreted("a phrase after several", joint.word);
   // "Who is older, Ann or Bob?" asks about both of them.
   const isName = (part: (typeof parts)[number]): boolean => "kind" in part && part.kind === "name";
   if (parts.some(isName) && !parts.every(isName)) throw new IllFormed("a name beside a property", joint.word);
+  // "Kept in box 3 and washers | in box 4": rather the washers are kept there.
+  if (said.slots.length > 0 && parts.some(isPlaced)) text.choose([LOPSIDED]);
+  if (said.slots.length > 0) throw new NotInterpreted("a phrase after several", joint.word);
   const inner =
     joint.word.lemma === "and" || joint.word.lemma === "but" ? said : { ...said, scope: within(said.scope) };
   const forms = parts.map((part) =>

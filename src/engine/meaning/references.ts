@@ -4,6 +4,7 @@ import type { Noun, NounPhrase, Prepositional, Word } from "../grammar/syntax.ts
 import type { Filler, Form, Places, RoleFilling, Term } from "./form.ts";
 import { IllFormed, NotInterpreted, type Slot, type TextMeaning } from "./scope.ts";
 import { descriptionOf, isTerm } from "./features.ts";
+import { placeOf, wherePlaced } from "./described-places.ts";
 import { fits, termOf, type PersonalPronoun, type Referent } from "./referents.ts";
 import { isInteger } from "../text/rational.ts";
 
@@ -284,9 +285,12 @@ export function definiteReferent(text: TextMeaning, noun: Noun): { referent: Ref
   const all = text.referents
     .described(noun.head?.lemma ?? null, description, several)
     .filter((one) => !isApart(pointing, one) && isOfKind(text, noun, one));
-  const found = withContent(all, content);
+  const placed = placeOf(noun);
+  const found = wherePlaced(withContent(all, content), placed, noun.another === true);
   const [only] = found;
-  const isKnown = only !== undefined && (!isOnlyFull(found, content) || text.choose([0, ANOTHER]) === 0);
+  const isFuller =
+    isOnlyFull(found, content) || (placed === null && found.every((one) => one.placed !== null));
+  const isKnown = only !== undefined && (!isFuller || text.choose([0, ANOTHER]) === 0);
   if (!isKnown) {
     const told = content === null ? description : [...description, content];
     const referent = assumed(text, noun, pointing === "the" ? told : [pointing, ...told]);
@@ -306,6 +310,7 @@ function assumed(text: TextMeaning, noun: Noun, description: readonly string[]):
     description,
     several,
     gender,
+    placed: placeOf(noun),
     lastSentence: text.sentence,
     assumed: true,
   });

@@ -15,6 +15,8 @@ export interface Referent {
   gender: PersonalPronoun | null;
   /** A name that the text gives to a place: no "he" or "she". */
   isPlace: boolean;
+  /** Where its noun phrase says that it is, `by door`: "the desk by the door" is not the one by the window. */
+  readonly placed: string | null;
   /** Of a group of named things: who they are. */
   readonly members: readonly number[];
   /** Whose it is, if it was introduced as someone's. */
@@ -66,6 +68,7 @@ export class Referents {
       several: false,
       gender: null,
       isPlace: false,
+      placed: null,
       members: [],
       variable: null,
       owner: null,

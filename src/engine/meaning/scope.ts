@@ -76,6 +76,15 @@ export interface Slot {
   readonly preposition?: string;
 }
 
+/** A noun of the text. */
+export interface Mention {
+  readonly noun: Noun;
+  readonly subject: boolean;
+  readonly sentence: number;
+  /** The places of the words that describe it. */
+  readonly inside: ReadonlySet<number>;
+}
+
 /** What the reading of one text has found so far. */
 export interface TextMeaning {
   readonly referents: Referents;
@@ -95,6 +104,10 @@ export interface TextMeaning {
   counted: Noun | null;
   /** The nouns that "a" introduced, for "Bob has one too". */
   singles: readonly Noun[];
+  /** All nouns so far, for "the red one" and "Bob's". */
+  nouns: readonly Mention[];
+  /** What somebody was told last to say or believe, for "that was a lie". */
+  reported: { readonly form: Form; readonly sayer: Term | null; readonly sentence: number } | null;
   /** The infinitive that was read last, for "do it". */
   done: { readonly clause: Clause; readonly sentence: number } | null;
   /** The verb that is read, by its place, and the unit that it measured last: "earned 45 euros on Friday and 38 on Saturday". */

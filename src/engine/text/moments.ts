@@ -48,10 +48,13 @@ export function momentAt(words: readonly MomentWord[], before: MomentWord | unde
 /** A number of four digits that counts nothing, after "in" or "since". */
 function yearAt([first, next]: readonly MomentWord[], before: MomentWord | undefined): Found | null {
   const year = yearOf(first);
-  const counts = next !== undefined && /^\p{L}/u.test(next.text);
+  const counts = next !== undefined && /^\p{L}/u.test(next.text) && !GOES_ON.test(next.lower);
   if (year === null || counts || !/^(?:in|since|until)$/.test(before?.lower ?? "")) return null;
   return { moment: { kind: "date", year, month: null, day: null }, words: 1 };
 }
+
+/** Words that begin what is said next. */
+const GOES_ON = /^(?:and|or|but|when|while|whereas|because|although|though|after|before|he|she|it|they)$/;
 
 function clockAt(words: readonly MomentWord[], before: MomentWord | undefined): Found | null {
   const digits = /^(\d{1,2})(?::(\d{2}))?$/.exec(words[0]?.text ?? "");

@@ -195,7 +195,7 @@ const ELLIPTIC: readonly (readonly [text: string, answer: string])[] = [
   ["The blue box is heavier than the red one. Is the red box lighter than the blue one?", "yes"],
   ["The blue box is heavier than the red one. Is the red box heavier than the blue one?", "no"],
   ["Tom has a blue pen and Ann has a red one. Does Ann have a red pen?", "yes"],
-  ["The old man has a red car. The blue one is fast. Is the blue car fast?", "unread"],
+  ["The old man has a red car. The blue one is fast. Is the blue car fast?", "refused"],
   // the verb that was said before
   ["Tom is in the yard. Ann went to the hall and Bob to the yard. Is Bob in the yard?", "yes"],
   ["Tom is in the yard. Ann went to the hall and Bob to the yard. Is Ann in the yard?", "no"],

@@ -2,7 +2,6 @@ import { unitsNamed } from "../../lexicon/units.ts";
 import type { Item, Made, Row } from "../chart.ts";
 import type {
   Amount,
-  Clause,
   Modifier,
   Noun,
   NounPhrase,
@@ -193,21 +192,6 @@ export const COUNTING_ROWS: readonly Row[] = [
   row("vp.gappedShortList", "VP", "VP ~comma Remnant coordinator Remnant", (phrase, _a, one, joint, two) =>
     areAlike(phrase, one, two) ? gapped(phrase, joint, one, two) : null,
   ),
-  /** "Batch 5 came in on Monday and batch 6 on Wednesday" */
-  row("s.gapped", "S", "S coordinator Remnant", (one, joint, remnant) => gappedSubject(one, joint, remnant)),
-  row("s.gappedComma", "S", "S ~comma coordinator Remnant", (one, _c, joint, remnant) =>
-    gappedSubject(one, joint, remnant),
-  ),
-  /** "Ann started at 6, Bob at 7 and Cid at 8" */
-  row("s.gappedList", "S", "S ~comma Remnant coordinator Remnant", (one, _c, two, joint, three) =>
-    gappedSubject(one, joint, two, three),
-  ),
-  row(
-    "s.gappedListComma",
-    "S",
-    "S ~comma Remnant ~comma coordinator Remnant",
-    (one, _c, two, _d, joint, three) => gappedSubject(one, joint, two, three),
-  ),
   /** "Filip from 14 to 25 August" */
   row("remnant.two", "Remnant", "Remnant PP", (remnant, phrase) => {
     const { objects, phrases = [] } = tree<Rest>(remnant);
@@ -368,42 +352,6 @@ interface Rest {
   readonly objects: readonly NounPhrase[];
   readonly phrases?: readonly Prepositional[];
   readonly times?: readonly NounPhrase[];
-}
-
-/** Other subjects with phrases of the same prepositions, for a verb without an object. */
-function gappedSubject(one: Item, joint: Item, ...remnants: readonly Item[]): Made | null {
-  const others = remnants.map((each) => withSubject(one, joint, each));
-  const rest = others.filter((each) => each !== null);
-  return rest.length < others.length
-    ? null
-    : made(
-        { ...one.features, shape: "joined" },
-        {
-          kind: "joined",
-          joint: { word: word(joint), first: null },
-          parts: [tree<Sentential>(one), ...rest],
-        },
-      );
-}
-
-function withSubject(one: Item, joint: Item, remnant: Item): Clause | null {
-  const built = tree<Sentential>(one);
-  const { objects, phrases = [], times } = tree<Rest>(remnant);
-  const [subject] = objects;
-  if (built.kind !== "clause" || built.subject === null || subject === undefined || times !== undefined)
-    return null;
-  if (word(joint).lemma !== "and" || built.objects.length > 0 || built.negation !== null) return null;
-  if (built.predicate !== null || one.features.asks === true || one.features.gap !== undefined) return null;
-  // "Starts at 9 and ends at 11": no ends start.
-  const isBare = subject.kind === "noun" && subject.determiner === null && subject.amount === null;
-  if (isBare && subject.modifiers.length === 0) return null;
-  const prepositionsOf = (all: readonly Prepositional[]): string =>
-    all.map(({ preposition }) => preposition.lemma).join();
-  // "Goes to the gym on Monday": what is not said again stays.
-  const kept = built.phrases.slice(0, built.phrases.length - phrases.length);
-  const last = built.phrases.slice(kept.length);
-  if (phrases.length === 0 || prepositionsOf(last) !== prepositionsOf(phrases)) return null;
-  return { ...built, subject, phrases: [...kept, ...phrases] };
 }
 
 function gapped(phrase: Item, joint: Item, ...remnants: readonly Item[]): Made | null {

@@ -174,10 +174,13 @@ export const LABEL_ROWS: readonly Row[] = [
     "NP",
     "Definite Amount",
     (det, amount) =>
-      made(
-        { count: "pl", person: 3, ...asking(det) },
-        { ...EMPTY_NOUN, determiner: tree<Determiner>(det), amount: tree<Amount>(amount), count: "pl" },
-      ),
+      // "The one by the door"
+      isJustOne(tree<Amount>(amount))
+        ? null
+        : made(
+            { count: "pl", person: 3, ...asking(det) },
+            { ...EMPTY_NOUN, determiner: tree<Determiner>(det), amount: tree<Amount>(amount), count: "pl" },
+          ),
     0.6,
   ),
   row(
@@ -430,6 +433,9 @@ function timesOf(times: Item, many: Item, noun: Item | null, than: Item): Made {
     { ...head, amount: { bound: null, value: word(times), relative }, count: "pl" },
   );
 }
+
+const isJustOne = ({ bound, value, relative }: Amount): boolean =>
+  bound === null && relative === null && /^(?:one|1)$/.test(value?.lemma ?? "");
 
 /** "Called", "named" */
 const isNaming = (verb: Item): boolean =>

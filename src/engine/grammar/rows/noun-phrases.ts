@@ -1,7 +1,7 @@
 import { isOneOfEach } from "../../lexicon/kinds.ts";
 import { kinshipOf } from "../../lexicon/kinship.ts";
 import { unitsNamed } from "../../lexicon/units.ts";
-import type { Item, Row } from "../chart.ts";
+import type { Item, Made, Row } from "../chart.ts";
 import type { Determiner, Noun, NounPhrase, Prepositional, Property, Sentential, Word } from "../syntax.ts";
 import {
   EMPTY_NOUN,
@@ -73,7 +73,10 @@ export const NOUN_PHRASE_ROWS: readonly Row[] = [
     made({}, { word: word(one), owner: { kind: "pronoun", word: word(one), modifiers: [] } }),
   ),
   row("owner.genitive", "Owner", "NP genitive", (one, sign) =>
-    one.features.gap !== undefined || one.features.case === "subject" || hasPhraseFor(nounPhrase(one))
+    one.features.gap !== undefined ||
+    one.features.case === "subject" ||
+    hasPhraseFor(nounPhrase(one)) ||
+    isMixed(nounPhrase(one))
       ? null
       : made({ ...asking(one) }, { word: word(sign), owner: nounPhrase(one) }),
   ),
@@ -138,7 +141,8 @@ export const NOUN_PHRASE_ROWS: readonly Row[] = [
             { ...one.features },
             {
               kind: "pronoun",
-              word: word(one),
+              // "Those who sing": everyone who does.
+              word: isThose(one) && beginsWithWho(relative) ? { ...word(one), lemma: "everyone" } : word(one),
               modifiers: [
                 { kind: "relative", ...tree<{ clause: Sentential; preposition: Word | null }>(relative) },
               ],
@@ -257,17 +261,15 @@ export const NOUN_PHRASE_ROWS: readonly Row[] = [
         : null,
     0.8,
   ),
+  /** "The Brandts", "the Danes": rather than "the London". */
+  row("np.definiteFamily", "NP", "determiner Name", (det, one) =>
+    word(det).lemma === "the" && isFamily(tree(one)) ? definiteName(det, one) : null,
+  ),
   row(
     "np.definiteName",
     "NP",
     "determiner Name",
-    (det, one) =>
-      word(det).lemma === "the"
-        ? made(
-            { count: isFamily(tree(one)) ? "any" : "sg", person: 3 },
-            { kind: "name", name: [word(det), ...tree<Word[]>(one)], modifiers: [] },
-          )
-        : null,
+    (det, one) => (word(det).lemma === "the" && !isFamily(tree(one)) ? definiteName(det, one) : null),
     1,
   ),
   row(
@@ -382,6 +384,12 @@ const noneOf = (none: Word): Noun => ({
   determiner: { word: { ...none, lemma: "no" }, owner: null },
 });
 
+const definiteName = (det: Item, one: Item): Made =>
+  made(
+    { count: isFamily(tree(one)) ? "any" : "sg", person: 3 },
+    { kind: "name", name: [word(det), ...tree<Word[]>(one)], modifiers: [] },
+  );
+
 /** "The Brandts": one family. */
 const isFamily = (name: readonly Word[]): boolean => /[a-z]s$/.test(name.at(-1)?.lemma ?? "");
 
@@ -394,6 +402,8 @@ const isOneThing = ({ determiner, count }: Noun): boolean =>
   determiner?.owner != null ||
   /^(?:the|this|that)$/.test(determiner?.word.lemma ?? "") ||
   (determiner?.word.lemma === "a" && count === "sg");
+
+const isThose = (one: Item): boolean => word(one).lemma === "those";
 
 const beginsWithWho = ({ parts: [first] }: Item): boolean =>
   first?.category === "wh" && first.analysis?.lemma === "who";
@@ -449,6 +459,12 @@ export function apposedRelative(
     ? withModifier(one, { kind: "relative", ...relative })
     : null;
 }
+
+/** "To a birch and the knight's horse": the knight alone has it. */
+const isMixed = (one: NounPhrase): boolean =>
+  one.kind === "group" &&
+  one.parts.every(({ kind }) => kind === "noun") &&
+  new Set(one.parts.map((part) => (part as Noun).determiner?.word.lemma)).size > 1;
 
 /** "Traded the fig for Tom's plum": nothing is owned by a fig that is for Tom. */
 const hasPhraseFor = (one: NounPhrase): boolean =>

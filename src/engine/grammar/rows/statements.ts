@@ -1,7 +1,7 @@
 import { adverbEffect } from "../../lexicon/adverbs.ts";
 import { takesThat } from "../../lexicon/frames.ts";
 import type { Item, Made, Row } from "../chart.ts";
-import type { Clause, Noun, NounPhrase, Prepositional, Sentential, Word } from "../syntax.ts";
+import type { Clause, Noun, Prepositional, Sentential, Word } from "../syntax.ts";
 import {
   EMPTY_NOUN,
   isFiniteVerb,
@@ -126,15 +126,6 @@ export const STATEMENT_ROWS: readonly Row[] = [
     "S",
     "S ~comma S ~comma coordinator S",
     (one, _c, two, _d, joint, three) => joined([one, two], joint, three),
-    0.2,
-  ),
-  /** "Otto has 3 drums and Mara 5": the verb is said once. */
-  row("s.gapping", "S", "S coordinator NP NP", (one, joint, who, what) => gapped(one, joint, who, what), 0.2),
-  row(
-    "s.gappingComma",
-    "S",
-    "S ~comma coordinator NP NP",
-    (one, _c, joint, who, what) => gapped(one, joint, who, what),
     0.2,
   ),
   row(
@@ -361,24 +352,6 @@ function joined(firsts: readonly Item[], joint: Item, last: Item): Made | null {
     parts: all.map((one) => one.tree),
   });
 }
-
-function gapped(one: Item, joint: Item, who: Item, what: Item): Made | null {
-  const said = tree<Sentential>(one);
-  const amount = nounPhrase(what);
-  const gaps = [one, who, what].some(({ features }) => features.gap !== undefined || features.asks === true);
-  if (gaps || said.kind !== "clause" || said.copula || said.negation !== null || word(joint).lemma !== "and")
-    return null;
-  const [object, second] = said.objects;
-  const isCounted = object?.kind === "noun" && object.amount !== null && second === undefined;
-  if (!isCounted || amount.kind !== "noun" || amount.amount === null || said.adverbs.length > 0) return null;
-  if (said.phrases.length + said.times.length > 0 || !isOne(nounPhrase(who))) return null;
-  const other: Clause = { ...said, subject: nounPhrase(who), objects: [amount] };
-  return made({}, { kind: "joined", joint: { word: word(joint), first: null }, parts: [said, other] });
-}
-
-/** A name, or "the other", "her brother". */
-const isOne = (who: NounPhrase): boolean =>
-  who.kind === "name" || (who.kind === "noun" && who.determiner !== null && who.amount === null);
 
 function subordinated(sub: Item, condition: Item, main: Item): Made | null {
   if (

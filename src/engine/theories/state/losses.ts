@@ -4,7 +4,7 @@ import { isSettledState } from "../../lexicon/degrees.ts";
 import { isTangible, type Supersense } from "../../lexicon/supersenses.ts";
 import { isGenericNoun, isRelational } from "../../lexicon/kinds.ts";
 import type { Atom, Filler, Form } from "../../meaning/form.ts";
-import { conjunctsOf, partsOf, thingsOf } from "../forms.ts";
+import { atomsIn, conjunctsOf, partsOf, thingsOf } from "../forms.ts";
 import type { Referent } from "../../meaning/referents.ts";
 import type { Condition, Discourse, Fact } from "../theory.ts";
 import { thingIn, type Fluent } from "./fluents.ts";
@@ -240,10 +240,29 @@ export function* alike(what: Touched, thing: number, situation: Situation): Gene
   for (const fluent of fluentsIn(situation.facts)) {
     const other = referents.get(thingOf(fluent));
     if (!fluent.startsWith(`${what} `) || other.id === thing || other.name !== null) continue;
-    if (isIntroduced && (noun === null || isGenericNoun(noun) || other.noun === noun)) yield fluent;
+    const mayBe = noun === null || isGenericNoun(noun) || other.noun === noun;
+    if (isIntroduced && mayBe && !areOfTwo(referents.get(thing), other, situation)) yield fluent;
     // "Somebody is in the room. Tom leaves": it may have been Tom.
     else if (name !== null && isAnybody(other, gender)) yield fluent;
   }
+}
+
+/** "Ann left her coat in the hall. Bob left his in the car": two coats, where nobody but Ann does anything with hers. */
+function areOfTwo(one: Referent, other: Referent, { discourse }: Situation): boolean {
+  const { referents, conditions } = discourse;
+  const [owner, before] = [one.owner, other.owner];
+  if (owner === null || before === null || owner === before || one.noun !== other.noun) return false;
+  const areNamed = [owner, before].every((id) => referents.get(id).name !== null);
+  if (!areNamed || one.several || other.several) return false;
+  const isOwn = ({ category, roles }: Atom): boolean =>
+    category !== "verb" ||
+    !roles.some(({ filler }) => filler.kind === "thing" && filler.id === other.id) ||
+    roles.every(({ role, filler }) =>
+      role === "subject"
+        ? filler.kind === "thing" && filler.id === before
+        : role === "object" || !isPerson(filler.kind === "thing" ? filler.id : -1, discourse),
+    );
+  return conditions.every(({ form }) => atomsIn(form).every(isOwn));
 }
 
 const isAnybody = ({ noun, gender }: Referent, named: Referent["gender"]): boolean =>
