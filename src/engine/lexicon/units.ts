@@ -61,7 +61,7 @@ function units(dimension: Dimension, list: string, system: string = dimension): 
 }
 
 const MEASURES: readonly Unit[] = [
-  ...units("length", "metre=meter=m 1, kilometre=kilometer=km=kilo 1000, centimetre=centimeter=cm 0.01"),
+  ...units("length", "metre=meter=m 1, kilometre=kilometer=km 1000, centimetre=centimeter=cm 0.01"),
   ...units(
     "length",
     "millimetre=millimeter=mm 0.001, micrometre=micrometer=micron 0.000001, decimetre=decimeter=dm 0.1",
@@ -99,7 +99,7 @@ const MEASURES: readonly Unit[] = [
   ...units("volume", "pint=pt 0.473176473, fluid ounce=fl oz 0.0295735295625"),
   ...units(
     "mass",
-    "gram=gramme=g 1, kilogram=kilogramme=kg 1000, milligram=mg 0.001, microgram 0.000001, tonne=metric ton 1000000",
+    "gram=gramme=g 1, kilogram=kilogramme=kg=kilo 1000, milligram=mg 0.001, microgram 0.000001, tonne=metric ton 1000000",
   ),
   ...units(
     "mass",

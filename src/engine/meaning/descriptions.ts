@@ -158,7 +158,9 @@ function phraseForm(text: TextMeaning, said: Prepositional, of: Term, scope: Sco
   if (lemma === AMONG) return among(text, of, said, scope, time);
   if (lemma === OUTSIDE) return not(among(text, of, said, scope, time), []);
   const first = { role: "subject", filler: of };
-  return filled(text, [{ role: "object", phrase, preposition: lemma }], [first], scope, (roles) => ({
+  // "Tom and Bob ate 9 of them": not of Tom and Bob.
+  const others = lemma === "of" ? scope.others : [];
+  return filled(text, [{ role: "object", phrase, preposition: lemma, others }], [first], scope, (roles) => ({
     kind: "atom",
     category: "place",
     lemma,
@@ -358,7 +360,8 @@ function among(
 /** "All the crates", "half the crates": of what it is a part. */
 function partOf(text: TextMeaning, of: Term, whole: NounPhrase, scope: Scope, time: Time): Form {
   const first = { role: "subject", filler: of };
-  return filled(text, [{ role: "object", phrase: whole }], [first], scope, (roles) => ({
+  const slot = { role: "object", phrase: whole, others: scope.others };
+  return filled(text, [slot], [first], scope, (roles) => ({
     kind: "atom",
     category: "place",
     lemma: "of",

@@ -90,7 +90,7 @@ export function withNounPhrase(
       return (
         withMember(text, phrase, then, subject) ??
         withUnit(phrase, subject, then) ??
-        withNoun(text, phrase, { ...scope, others: [] }, then, subject)
+        withNoun(text, phrase, phrase.head === null ? scope : { ...scope, others: [] }, then, subject)
       );
     default:
       // A property or a word where a thing must stand.

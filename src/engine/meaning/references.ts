@@ -71,8 +71,12 @@ export function pronounReferent(
   place: PronounPlace,
   others: readonly Term[],
 ): Referent {
-  const isOther = ({ id, variable }: Referent): boolean =>
-    others.some((one) => one.id === (one.kind === "thing" ? id : variable));
+  const isOther = ({ id, variable, members }: Referent): boolean =>
+    others.some(
+      (one) =>
+        one.id === (one.kind === "thing" ? id : variable) ||
+        (one.kind === "thing" && members.includes(one.id)),
+    );
   const meant = (isLeftOut: (one: Referent) => boolean): readonly Referent[] =>
     text.referents.forPronoun(word.lemma as PersonalPronoun, text.sentence, isLeftOut);
   // "He went to the barn and dropped it": no barn.

@@ -51,7 +51,7 @@ export function filled(
   const itself = reflexiveOf(text, slot, roles);
   if (itself !== null) return filled(text, rest, [...roles, { ...said, filler: itself }], scope, make);
   const around = /^(?:between|among)$/.test(slot.preposition ?? slot.role);
-  const apart = { ...scope, others: subjectsFor(slot, roles) };
+  const apart = { ...scope, others: [...(slot.others ?? []), ...subjectsFor(slot, roles)] };
   const inside: Scope = around ? { ...apart, together: "together" } : apart;
   return withNounPhrase(text, phrase, isContent ? { ...scope, doer: doerOf(roles) } : inside, next, false);
 }

@@ -74,6 +74,8 @@ export interface Slot {
   readonly at?: Places;
   /** That of a place, which fills the role of an object: "is between Ann and Bob". */
   readonly preposition?: string;
+  /** Whom a pronoun in it does not mean, besides who does it. */
+  readonly others?: readonly Term[];
 }
 
 /** A noun of the text. */

@@ -22,6 +22,7 @@ import { affordable } from "./quantity/affording.ts";
 import { comparedAmounts, whoHasMore } from "./quantity/comparing.ts";
 import { boundAsked, reckoned, type Reckoned } from "./norm/reckoned.ts";
 import { aboutRule } from "./norm/rule-talk.ts";
+import { byRatios } from "./quantity/ratios/by-ratios.ts";
 import { howMuch } from "./quantity/measures.ts";
 import { noneAtAll } from "./quantity/none-at-all.ts";
 import { unfinishedTask } from "./quantity/tasks.ts";
@@ -180,8 +181,10 @@ function amountOrNone(world: Discourse): Outcome {
   return amount.kind === "refused" ? (noneAtAll(world, decideIn) ?? amount) : amount;
 }
 
-const degreeIn = (world: Discourse, bearing: Discourse): Outcome =>
-  unfinishedTask(world) ?? orByShape(withUnitsOfOne(world), howMuch(inOneUnit(bearing)));
+function degreeIn(world: Discourse, bearing: Discourse): Outcome {
+  const found = unfinishedTask(world) ?? orByShape(withUnitsOfOne(world), howMuch(inOneUnit(bearing)));
+  return found.kind === "refused" ? (byRatios(world) ?? found) : found;
+}
 
 /** When the text says that it happened. What it does not say in so many words may be reckoned. */
 function whenTold(world: Discourse): Outcome | null {

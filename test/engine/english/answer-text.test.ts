@@ -118,7 +118,7 @@ const ANSWERED: readonly (readonly [text: string, answer: string])[] = [
   ["A factory makes 250 drums per day. How many drums does it make in 5 days?", "1250"],
   ["A sailor covers 60 kilometres a day. How many kilometres does she cover in four days?", "240"],
   ["Mara reads 20 pages every day. How many pages does she read in a week?", "140"],
-  ["Mara reads 20 pages a day. How many pages does she read in a week?", "refused"],
+  ["Mara reads 20 pages a day. How many pages does she read in a week?", "140"],
   [
     "A machine makes 30 drums a minute and breaks 2 drums a minute. How many drums does it make in an hour?",
     "refused",

@@ -63,4 +63,14 @@ describe("what is asked of a thing by a noun", () => {
       ["Vera has a dog called Rex. What is Vera's dog called?", "Rex"],
       ["Vera has a dog called Rex. What is Vera's cat called?", "none"],
     ]));
+
+  it("is of the kind that is asked for", () => {
+    const gotten = (text: string): string => {
+      const found = answerText(text, WORDS);
+      return found.kind === "text" ? found.value : found.kind;
+    };
+    assert.equal(gotten("Ivy bought an apple. What fruit did she get?"), "apple");
+    assert.notEqual(gotten("Ivy bought a book. What fruit did she get?"), "book");
+    assert.notEqual(gotten("Ivy bought a book for 13 dollars. What change did she get?"), "book");
+  });
 });

@@ -119,6 +119,12 @@ const NONE: WordProblems = [
   ["A coat costs $100. It is reduced by 30% and then by another 20%. What does it cost now?", "56"],
 ];
 
+const OF_THEM: WordProblems = [
+  ["Nadia has 36 muffins. Her brothers ate 9 of them. How many muffins does she have left?", "27"],
+  ["Nadia has 36 muffins. The boys ate 9 of them. How many muffins does she have left?", "27"],
+];
+
+describeProblems("what is done to some of them by others", OF_THEM);
 describeProblems("one of two, and the other", PAIRS);
 describeProblems("ages beside counts", AGES);
 describeProblems("a measure before its noun", MEASURED);

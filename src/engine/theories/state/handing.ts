@@ -1,7 +1,9 @@
 import { adverbEffect } from "../../lexicon/adverbs.ts";
+import { isGenericNoun } from "../../lexicon/kinds.ts";
 import type { Atom, Filler } from "../../meaning/form.ts";
 import { conjunctsOf } from "../forms.ts";
 import type { Condition, DerivationStep, Discourse, Outcome } from "../theory.ts";
+import { thingIn } from "./fluents.ts";
 import { deedOf } from "./roles.ts";
 
 /**
@@ -10,6 +12,9 @@ import { deedOf } from "./roles.ts";
  */
 export function handed(discourse: Discourse): Outcome | null {
   const { asked, form } = discourse.question;
+  const kinds = conjunctsOf(form).flatMap((part) =>
+    part.kind === "atom" && part.category === "noun" ? [part.lemma] : [],
+  );
   const [said, second] = conjunctsOf(form).filter((part) => part.kind !== "atom" || part.category !== "noun");
   if (asked.kind !== "which" || said?.kind !== "atom" || second !== undefined) return null;
   const places = placesOf(said);
@@ -25,10 +30,24 @@ export function handed(discourse: Discourse): Outcome | null {
   const things = new Set(meant.map(({ thing }) => thing));
   const isWhoGot = said.lemma === "get" && isAsked(places, "taker");
   if (meant.length === 0 || (isWhoGot && things.size > 1)) return null;
+  if (kinds.some((noun) => [...things].some((thing) => !isSurely(noun, thing, discourse)))) return null;
   const steps = meant.map(({ condition }, index): DerivationStep => {
     return { step: index + 1, rule: "handed over", from: [], text: "", at: condition.at };
   });
   return { kind: "things", things: [...things], steps };
+}
+
+/** "What fruit did she get?": a book is none. */
+function isSurely(noun: string, thing: number, { conditions, referents, words }: Discourse): boolean {
+  const told = conditions.flatMap(({ form }) =>
+    conjunctsOf(form).flatMap((part) =>
+      part.kind === "atom" && part.category === "noun" && thingIn(part, "subject") === thing
+        ? [part.lemma]
+        : [],
+    ),
+  );
+  const nouns = [referents.get(thing).noun ?? [], told].flat();
+  return isGenericNoun(noun) || noun === "person" || nouns.some((one) => words.isKindOf(one, noun));
 }
 
 const isAsked = (places: Places, asked: keyof Handing): boolean =>
