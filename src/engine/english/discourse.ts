@@ -4,16 +4,18 @@ import { and, withPlaces, type Atom, type Filler, type Form, type Question } fro
 import type { Referents } from "../meaning/referents.ts";
 import type { Reading, Said } from "../meaning/interpret.ts";
 import type { Document, Sentence } from "../text/document.ts";
-import { substituted } from "../meaning/substitution.ts";
 import { atomsIn, conjunctsOf, isAtBirth, partsOf, placesIn, thingsOf } from "../theories/forms.ts";
 import { withHoldings, withModifiedKinds, withOwners, withoutDoubleDenial } from "../theories/modifiers.ts";
 import { wordsOf } from "../theories/reasons.ts";
 import type { Condition, Discourse } from "../theories/theory.ts";
 import { REST } from "../theories/quantity/rests.ts";
 import { isPerson } from "../theories/state/roles.ts";
+import { withExceptionsTold } from "./exceptions-told.ts";
+import { withOneDay } from "./days.ts";
 import { withoutElse } from "./everyone-else.ts";
 import { withLasting, withLastingAsked } from "./lasting.ts";
 import { withoutAdverbs, withoutManner } from "./manner.ts";
+import { askedOfMembers, membersBy, withMembers, type MembersOf } from "./members.ts";
 import { misreadReason } from "./misread.ts";
 import { isShared } from "./shared.ts";
 
@@ -50,10 +52,12 @@ interface Taken {
 
 export function discourseOf(
   document: Document,
-  { said, referents }: Reading,
+  { said: all, referents }: Reading,
   words: EnglishWords,
   { formal, isClaim }: Taken,
 ): Discourse | Unread {
+  const said = withExceptionsTold(all);
+  if (said === null) return uncertain("from what it is an exception is not said", all.at(-1)?.sentence ?? 0);
   const last = said.at(-1);
   const question = questionOf(last, isClaim ? referents : null);
   if (last === undefined || question === null)
@@ -62,13 +66,16 @@ export function discourseOf(
   const mayOwn = (filler: Filler): boolean =>
     filler.kind === "variable" || (filler.kind === "thing" && isPerson(filler.id, { referents, words }));
   const isAmount = question.asked.kind === "amount";
-  const withOwned = (form: Form): Form => withOwners(isAmount ? withHoldings(form) : form, mayOwn);
-  const asked = priceAsked({ ...question, form: withLastingAsked(withOwned(question.form)) });
+  const withDays = withOneDay(referents);
+  const withOwned = (form: Form): Form => withOwners(isAmount ? withHoldings(form) : withDays(form), mayOwn);
+  const membersIn = membersBy(said.slice(0, -1), referents);
+  const owned = askedOfMembers(question, membersIn(last.sentence));
+  const asked = priceAsked({ ...owned, form: withLastingAsked(withOwned(owned.form)) });
   const sentence = document.sentences[last.sentence];
   const negative = last.mood === "question" ? negationAsked(asked, document, sentence) : null;
   if (negative === "open")
     return uncertain("it may ask whether it is so, or whether it is not", last.sentence);
-  const plain = conditionsOf(said.slice(0, -1), { document, withOwned, formal, isAmount });
+  const plain = conditionsOf(said.slice(0, -1), { document, withOwned, membersIn, formal, isAmount });
   if ("kind" in plain) return plain;
   const isAskedOfAlways = atomsIn(asked.form).some(({ time }) => time.adverbs.includes(ALWAYS));
   const told = withoutManner(plain, asked.form)
@@ -76,10 +83,7 @@ export function discourseOf(
     .map((one) => (isShared(one, plain, document) ? { ...one, shared: true } : one));
   const doubt =
     namesAlike(referents) ?? namesOfKinds(told, referents, words) ?? severalOfOne(told, referents);
-  // Only amounts and times are reckoned with the rest of something.
-  const hasRest = referents.all().some(({ noun }) => noun === REST);
-  const isReckoned = question.asked.kind === "amount" || asksHowLong(question);
-  if (hasRest && !isReckoned)
+  if (speaksOfRest(referents, question))
     return uncertain("it speaks of the rest of something that is not counted", last.sentence);
   if (doubt !== null) return uncertain(doubt, last.sentence);
   const before = new Set(told.flatMap(({ form }) => [...thingsOf(form)]));
@@ -100,6 +104,12 @@ export function discourseOf(
   };
 }
 
+/** Only amounts and times are reckoned with the rest of something. */
+function speaksOfRest(referents: Referents, question: Question): boolean {
+  const hasRest = referents.all().some(({ noun }) => noun === REST);
+  return hasRest && question.asked.kind !== "amount" && !asksHowLong(question);
+}
+
 const ALWAYS = "always";
 
 /** Who always drinks tea drinks tea. */
@@ -112,13 +122,14 @@ const hasThe = (sentence: Sentence | undefined): boolean =>
 interface Telling {
   readonly document: Document;
   readonly withOwned: (form: Form) => Form;
+  readonly membersIn: (sentence: number) => MembersOf;
   readonly formal: boolean;
   readonly isAmount: boolean;
 }
 
 function conditionsOf(
   told: readonly Said[],
-  { document, withOwned, formal, isAmount }: Telling,
+  { document, withOwned, membersIn, formal, isAmount }: Telling,
 ): readonly Condition[] | Unread {
   const conditions: Condition[] = [];
   for (const one of told) {
@@ -127,10 +138,15 @@ function conditionsOf(
     // What the question takes for granted tells nothing new of what it is the first to name.
     if (one.mood === "presupposition") continue;
     const label = one.label === undefined ? {} : { label: one.label };
-    const plain = withLasting(withOwned(withModifiedKinds(withoutDoubleDenial(one.form))));
+    let least: Pick<Condition, "least"> = {};
+    const loosely = (): void => {
+      least = { least: true };
+    };
+    const ofEach = withMembers(one.form, { membersOf: membersIn(one.sentence), loosely });
+    const plain = withLasting(withOwned(withModifiedKinds(withoutDoubleDenial(ofEach))));
     const reason = misreadReason(one.form, formal) ?? timeReason(plain, conditions, isAmount);
     if (reason !== null) return uncertain(reason, one.sentence);
-    const parts = [...toldIn(plain), ...exceptedIn(plain)].filter(({ kind }) => kind !== "true");
+    const parts = toldIn(plain).filter(({ kind }) => kind !== "true");
     for (const part of parts) {
       const form = withoutElse(part, one.sentence, conditions);
       conditions.push({
@@ -139,6 +155,7 @@ function conditionsOf(
         form,
         at: placesIn(form),
         ...label,
+        ...least,
         ...linksOf(plain, part, document),
       });
     }
@@ -249,6 +266,8 @@ const isEachOne = (form: Form, referents: Referents): boolean =>
   [...partsOf(form)].some(
     (part) =>
       part.kind === "quantified" &&
+      part.where.kind === "atom" &&
+      part.where.category === "noun" &&
       part.holds.kind === "equal" &&
       part.holds.right.kind === "thing" &&
       referents.get(part.holds.right.id).name === null,
@@ -352,21 +371,6 @@ const isLater = (whole: Form, told: Form): boolean =>
       /^(?:before|after)$/.test(part.link) &&
       conjunctsOf(part.link === "before" ? part.first : part.second).includes(told),
   );
-
-/** "All clerks except Ann" tells that Ann is a clerk. */
-function exceptedIn(form: Form): readonly Form[] {
-  return conjunctsOf(form).flatMap((part) => {
-    if (part.kind !== "quantified" || part.quantifier !== "every") return [];
-    const kinds = conjunctsOf(part.where);
-    const thing = kinds.flatMap((kind) =>
-      kind.kind === "equal" && kind.right.kind === "thing" ? [kind.right] : [],
-    )[0];
-    if (thing === undefined) return [];
-    return kinds
-      .filter((kind) => kind.kind === "atom" && kind.category === "noun")
-      .map((kind) => substituted(kind, part.variable, thing));
-  });
-}
 
 function inOrder({ link, first, second }: Extract<Form, { kind: "linked" }>): readonly Form[] | null {
   if (link === "before" || (link === "when" && isBackground(second, first))) return [second, first];

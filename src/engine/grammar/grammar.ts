@@ -14,6 +14,8 @@ import { TAG_ROWS } from "./rows/tags.ts";
 import { NOUN_PHRASE_ROWS } from "./rows/noun-phrases.ts";
 import { NOUN_ROWS } from "./rows/nouns.ts";
 import { NUMBERED_ROWS } from "./rows/numbered.ts";
+import { ONLY_ROWS } from "./rows/only.ts";
+import { PARTITIVE_ROWS } from "./rows/partitives.ts";
 import { PHRASE_ROWS } from "./rows/phrases.ts";
 import { INVERTED_ROWS, QUESTION_ROWS } from "./rows/questions.ts";
 import { PLACED_ROWS } from "./rows/placed.ts";
@@ -34,6 +36,8 @@ export const ROWS: readonly Row[] = [
   ...NUMBERED_ROWS,
   ...AMOUNT_ROWS,
   ...GROUP_ROWS,
+  ...ONLY_ROWS,
+  ...PARTITIVE_ROWS,
   ...COUNTING_ROWS,
   ...MEASURED_ROWS,
   ...VERB_ROWS,

@@ -84,7 +84,9 @@ export type Modifier =
   | { readonly kind: "phrase"; readonly phrase: Prepositional }
   | { readonly kind: "relative"; readonly clause: Sentential; readonly preposition: Word | null }
   | { readonly kind: "participle"; readonly clause: Clause }
-  | { readonly kind: "apposition"; readonly of: NounPhrase };
+  | { readonly kind: "apposition"; readonly of: NounPhrase }
+  /** "only" of "only apples", "just" of "just Tom"; of a group it stands with the first part. */
+  | { readonly kind: "only"; readonly word: Word };
 
 /** An adjective with its degree: "very tall", "taller than Ann", "3 years older than Tom", "as tall as Ann". */
 export interface Property {

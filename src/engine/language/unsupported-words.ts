@@ -255,6 +255,8 @@ const GROUPS: readonly Group[] = [
       "amid",
       "despite",
       "except",
+      "exception",
+      "exceptions",
       "regarding",
       "concerning",
       "according",

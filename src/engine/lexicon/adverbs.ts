@@ -18,7 +18,7 @@ const EFFECTS: ReadonlyMap<string, AdverbEffect> = new Map([
   ...rows("concluding", "therefore|thus|hence|consequently|so"),
   ...rows(
     "neutral",
-    "also|too|even|together|though|on the other hand|to be honest|as it happens|as it turns out|as it turned out|for example|sadly|luckily|fortunately|unfortunately|happily|certainly|indeed|of course|moreover|furthermore|however|altogether|in total|in all|all|back|again|there|in turn|for good|by the way|in addition|as usual|after all|wide|all day|all night|all week|all month|all year|all morning|all afternoon|all evening",
+    "also|too|even|either|likewise|similarly|together|though|on the other hand|to be honest|as it happens|as it turns out|as it turned out|for example|sadly|luckily|fortunately|unfortunately|happily|certainly|indeed|of course|moreover|furthermore|however|altogether|in total|in all|all|back|again|there|in turn|for good|by the way|in addition|as usual|after all|wide|all day|all night|all week|all month|all year|all morning|all afternoon|all evening",
   ),
   ...rows("sequence", "then|next|afterwards|later|finally|first|subsequently|after that"),
   ...rows("initial", "initially|originally|previously|at first"),

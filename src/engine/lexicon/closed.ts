@@ -151,7 +151,7 @@ const PREPOSITIONS: readonly ClosedRow[] = rows(
     toward=towards|towards|next to|in front of|on top of|to the left of|to the right of|
     left of=to the left of|right of=to the right of|north of|south of|east of|west of|close to|far from|
     in between=between|adjacent to|
-    because of|instead of|according to|in addition to|away from|together with|apart from|ahead of|
+    because of|instead of|according to|in addition to|other than|with the exception of|excepting=except|away from|together with|apart from|ahead of|
     in the middle of|opposite|upon=on|via|throughout|beyond|despite|alongside|
     amongst=among|amid|aboard|regarding|concerning
   `,
@@ -173,7 +173,7 @@ const NUMBERLESS: readonly ClosedRow[] = [
     },
   ),
   ...rows("noun", "other|one", { count: "sg" }),
-  ...rows("adjective", "own|other|same|such|else", { degree: "positive" }),
+  ...rows("adjective", "own|other|same|such|else|well", { degree: "positive" }),
 ];
 
 /** "The lecture did not last": the ordinal is a word of a closed class. */
@@ -193,7 +193,7 @@ const PARTICLES: readonly ClosedRow[] = [
     "adverb",
     `
       now|then|today|yesterday|tomorrow|before|the day before yesterday|the day after tomorrow|always|often|sometimes|usually|also|too|again|still|already|yet|
-      here|there|soon|later|earlier|just|even|only|ever|however|therefore|so|thus|hence|instead|first|last|
+      here|there|either|likewise|soon|later|earlier|just|even|only|ever|however|therefore|so|thus|hence|instead|first|last|
       finally|next|once|twice|afterwards|afterward=afterwards|together|alone|each|apiece=each|
       altogether|in total=altogether|in all=altogether|at first|at all|at once|so far|since|ever since=since|since then=since|ever since then=since|the whole time|all the time|though|on the other hand|to be honest|as it happens|as it turns out|as it turned out|
       far|long|often|fast|well|early|late|high|hard|much|almost|nearly|more|less|a lot|at present=now|

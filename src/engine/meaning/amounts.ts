@@ -27,6 +27,7 @@ export function withAmount(
   const amount = noun.amount as SyntaxAmount;
   const rate = rateOf(noun);
   const per = rate === null ? {} : { per: rate.per };
+  const exact = /^(?:exactly|only)$/.test(amount.bound?.lemma ?? "") ? { exact: true as const } : {};
   const relation = amount.relative;
   if (amount.bound !== null && amount.value === null && relation === null)
     throw new NotInterpreted("a bound without a number", amount.bound);
@@ -34,7 +35,13 @@ export function withAmount(
   const at = [...words.flatMap((word) => (word === null ? [] : [word.at])), ...(rate?.at ?? [])];
   if (relation === null)
     return then({
-      amount: { bound: boundOf(amount.bound), value: numberOf(text, amount), relation: null, ...per },
+      amount: {
+        bound: boundOf(amount.bound),
+        value: numberOf(text, amount),
+        relation: null,
+        ...exact,
+        ...per,
+      },
       at,
     });
   const value = numberOf(text, amount);

@@ -51,8 +51,9 @@ import {
 import { copulaForm, propertiesForm, propertyForm } from "./predicates.ts";
 import { withNounPhrase } from "./noun-phrases.ts";
 import { filled } from "./roles.ts";
+import { withExceptionInPlace } from "./exceptions.ts";
+import { onlyBeforeAll, onlyForm } from "./only.ts";
 import { pricedEach } from "./priced-each.ts";
-import { placesIn } from "./ledger.ts";
 import { subordinateForm } from "./conditionals.ts";
 import { judgementOf } from "./judgements.ts";
 import { doneAgainForm } from "./do-it.ts";
@@ -168,13 +169,13 @@ function withAdverbs(body: Sentential, adverbs: readonly Word[]): Sentential {
 }
 
 function clauseForm(text: TextMeaning, said: Clause, outer: Scope): Form {
-  const clause = asHolding(said);
+  const clause = withExceptionInPlace(asHolding(said));
   const kinds = saysRule(clause);
   const doing = isDoneTo(clause);
   const dealing = isDealing(clause);
   const scope = { ...outer, together: togetherIn(clause), doing, dealing, kinds };
-  const only = onlyBefore(clause);
-  if (only !== null) return onlyForm(text, clause, only, scope);
+  const only = onlyForm(text, clause, scope);
+  if (only !== null) return only;
   const doubt = clause.adverbs.find(({ lemma }) => modalSense("adverb", lemma, null) !== null);
   if (doubt !== undefined) return doubtedForm(text, clause, doubt, within(outer));
   const stance = stanceForm(text, clause, outer);
@@ -185,10 +186,10 @@ function clauseForm(text: TextMeaning, said: Clause, outer: Scope): Form {
       { ...clause, subject: { kind: "gap" } },
       { ...outer, gap: outer.doer, doer: null },
     );
-  checkedAdverbs(clause);
+  checkedAdverbs(clause, text.tokens);
   if (clause.adverbs.some(({ lemma }) => lemma === "each") && clause.subject !== null)
     return eachForm(text, clause, scope, outer);
-  if (isTogetherAlone(text, clause, outer)) throw new IllFormed("one who does it together", clause.verb);
+  checkedDoer(text, clause, outer);
   const time = timeOf(clause);
   const places = placesOf(clause);
   weigh(text, clause);
@@ -211,6 +212,18 @@ function weigh(text: TextMeaning, clause: Clause): void {
   if (isDone(text, clause)) text.choose([DONE]);
   if (partsPlace(text, clause)) text.choose([PARTED]);
 }
+
+function checkedDoer(text: TextMeaning, clause: Clause, scope: Scope): void {
+  if (isTogetherAlone(text, clause, scope)) throw new IllFormed("one who does it together", clause.verb);
+  if (hasNothing(clause)) throw new IllFormed("to have nothing", clause.verb);
+}
+
+/** "Everyone has left": nothing that is left is had. */
+const hasNothing = ({ verb, objects, predicate, adverbs }: Clause): boolean =>
+  verb.lemma === "have" &&
+  objects.length === 0 &&
+  predicate === null &&
+  adverbs.some(({ lemma }) => lemma === "left");
 
 /** "It takes them 2 hours to mow it together": not each of them. */
 function isTogetherAlone(
@@ -451,44 +464,3 @@ const isOne = (subject: NounPhrase): boolean =>
   subject.kind === "name" ||
   (subject.kind === "pronoun" && /^(?:i|he|she|it|there)$/.test(subject.word.lemma)) ||
   (subject.kind === "noun" && subject.count === "sg" && subject.head !== null);
-
-/** "Only members may sing or dance": only they may sing, and only they may dance. */
-const onlyBeforeAll = ({ parts }: Extract<Sentential, { kind: "joined" }>): Word | null =>
-  parts.reduce<Word | null>(
-    (found, part) => found ?? (part.kind === "clause" ? onlyBefore(part) : null),
-    null,
-  );
-
-/** "Only" right before the subject, or null. */
-function onlyBefore({ adverbs, subject }: Clause): Word | null {
-  const only = adverbs.find(({ lemma }) => lemma === "only");
-  if (only === undefined || subject === null) return null;
-  return Math.min(...placesIn(subject)) === only.at + 1 ? only : null;
-}
-
-/** "Only members swim": who swims is a member. "Only Ann swims" says besides that she does. */
-function onlyForm(text: TextMeaning, said: Clause, only: Word, scope: Scope): Form {
-  const clause = { ...said, adverbs: said.adverbs.filter((one) => one !== only) };
-  const subject = clause.subject as NounPhrase;
-  const variable = text.fresh();
-  const term = { kind: "variable", id: variable, at: [only.at] } as const;
-  const gapped: Clause = { ...clause, subject: { kind: "gap" } };
-  const every = (holds: Form): Form => {
-    const where = clauseForm(text, gapped, { ...within(scope), gap: term });
-    return { kind: "quantified", quantifier: "every", amount: null, variable, where, holds, at: [only.at] };
-  };
-  if (subject.kind === "noun" && subject.determiner === null && subject.amount === null)
-    return every(text.read.described(text, subject, term, within(scope)));
-  if (subject.kind !== "name") throw new NotInterpreted("an adverb of this kind", only);
-  return withNounPhrase(
-    text,
-    subject,
-    scope,
-    (filler) => {
-      if (filler.kind !== "thing") throw new NotInterpreted("an adverb of this kind", only);
-      const equal: Form = { kind: "equal", left: term, right: filler, time: NOW, at: [only.at] };
-      return and([clauseForm(text, gapped, { ...scope, gap: filler }), every(equal)]);
-    },
-    true,
-  );
-}

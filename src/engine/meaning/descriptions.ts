@@ -17,7 +17,8 @@ import { predicatedForm, propertiesForm, propertyForm } from "./predicates.ts";
 import { measureOf } from "./amounts.ts";
 import { withNounPhrase } from "./noun-phrases.ts";
 import { filled } from "./roles.ts";
-import { nameTerm } from "./references.ts";
+import { placesIn } from "./ledger.ts";
+import { isOfAllNamed, nameTerm } from "./references.ts";
 
 /** What a noun and its modifiers say of a thing. */
 
@@ -143,8 +144,13 @@ function rankPhrases({ modifiers, head }: Noun): readonly Modifier[] {
 
 function withPhrases(text: TextMeaning, form: Form, phrases: readonly Modifier[], scope: Scope): Form {
   if (form.kind !== "atom" || phrases.length === 0) return form;
-  const slots = phrases.map((one) => slotOf((one as Phrase).phrase));
-  return filled(text, slots, form.roles, scope, (roles) => ({ ...form, roles }));
+  const said = phrases.map((one) => (one as Phrase).phrase);
+  // "The tallest of them": of all that are ranked.
+  const isOfAll = (one: Prepositional): boolean => form.category === "comparative" && isOfAllNamed(text, one);
+  const slots = said.filter((one) => !isOfAll(one)).map(slotOf);
+  const at = [...form.at, ...said.filter(isOfAll).flatMap((one) => placesIn(one))];
+  const inside: Scope = { ...scope, together: "together" };
+  return filled(text, slots, form.roles, inside, (roles) => ({ ...form, roles, at }));
 }
 
 /** "In the kitchen", "before noon" after a noun. */
@@ -225,7 +231,8 @@ export function modifierForm(
     case "participle":
       return participleForm(text, modifier.clause, inner);
     case "phrase":
-      return phraseForm(text, modifier.phrase, of, scope, time);
+      // "One of Tom and Ann": of both of them.
+      return phraseForm(text, modifier.phrase, of, isPart ? { ...scope, together: "together" } : scope, time);
     case "ordinal":
       return {
         kind: "atom",
@@ -259,6 +266,8 @@ export function modifierForm(
         at: [...(modifier.by === undefined ? [] : [modifier.by.at]), ...modifier.name.map(({ at }) => at)],
       };
     }
+    case "only":
+      throw new NotInterpreted("an adverb of this kind", modifier.word);
     case "apposition":
       if (isPart) return partOf(text, of, modifier.of, scope, time);
       return predicatedForm(text, of, modifier.of, { time, places: [], scope, slots: [] });

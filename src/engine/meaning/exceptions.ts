@@ -1,6 +1,7 @@
-import type { Modifier, NounPhrase, Prepositional, Word } from "../grammar/syntax.ts";
-import { and, not, type Form } from "./form.ts";
-import type { Continue, Scope, TextMeaning } from "./scope.ts";
+import type { Clause, Modifier, Noun, NounPhrase, Prepositional, Word } from "../grammar/syntax.ts";
+import { isTerm } from "./features.ts";
+import { and, not, NOW, type Filler, type Form, type Term } from "./form.ts";
+import { IllFormed, NotInterpreted, within, type Continue, type Scope, type TextMeaning } from "./scope.ts";
 
 /** "Anyone may leave": of everyone, where nothing denies, asks or supposes it. */
 export function isFree(text: TextMeaning, { lemma }: Word, scope: Scope): boolean {
@@ -11,51 +12,193 @@ export function isFree(text: TextMeaning, { lemma }: Word, scope: Scope): boolea
 export interface Excepted {
   /** All guests that are no children. */
   readonly rest: NounPhrase;
+  /** All guests, and who or what is left out of them. */
+  readonly all: Open;
+  readonly out: NounPhrase;
   /** All guests that are children. */
   readonly those: NounPhrase;
   /** Whether it is said of all; else of none. */
-  readonly all: boolean;
+  readonly isOfAll: boolean;
 }
 
 /** The prepositions that `descriptions.ts` reads as "is not one of" and "is one of". */
 export const OUTSIDE = "outside the exceptions";
 export const AMONG = "among the exceptions";
 
-export function exceptedIn(phrase: NounPhrase): Excepted | null {
-  const open = phrase.kind === "group" ? fromGroup(phrase) : phrase;
-  if (open === null || (open.kind !== "noun" && open.kind !== "pronoun")) return null;
-  const found = open.modifiers.find(isException);
-  const range = rangeOf(open);
-  if (found === undefined || range === null) return null;
-  const others = open.modifiers.filter((one) => one !== found);
+export function exceptedIn(said: NounPhrase): Excepted | null {
+  const phrase = said.kind === "group" ? fromGroup(said) : withoutGroupInside(said);
+  if (phrase === null || (phrase.kind !== "noun" && phrase.kind !== "pronoun")) return null;
+  const found = phrase.modifiers.find(isException);
+  if (found === undefined) return null;
+  const others = phrase.modifiers.filter((one) => one !== found);
   const { preposition } = found.phrase;
+  const open = ofWhom(phrase, others, found.phrase.object);
+  const range = rangeOf(open);
+  if (range === null) return null;
+  const object = ofThese(open, found.phrase.object);
   const modifiers = (lemma: string): readonly Modifier[] => [
     ...others,
-    { ...found, phrase: { ...found.phrase, preposition: { lemma, at: preposition.at } } },
+    { ...found, phrase: { ...found.phrase, object, preposition: { lemma, at: preposition.at } } },
   ];
+  const all: Open = { ...everyOf(open), modifiers: others };
   const rest: NounPhrase = { ...open, modifiers: modifiers(OUTSIDE) };
-  const those: NounPhrase = { ...everyOf(open), modifiers: modifiers(AMONG) };
-  return { rest, those, all: range === "all" };
+  const those: NounPhrase = { ...all, modifiers: modifiers(AMONG) };
+  return { rest, all, out: object, those, isOfAll: range === "all" };
 }
 
 /** What is said of all but some is denied of these: "Everyone except Ann must sign" says that she need not. */
 export function withException(
   text: TextMeaning,
-  { rest, those, all }: Excepted,
+  { rest, all, out, those, isOfAll }: Excepted,
   scope: Scope,
   then: Continue,
   read: (phrase: NounPhrase, then: Continue) => Form,
 ): Form {
   const first = read(rest, then);
   if (scope.inner || scope.condition !== null || text.depth > 0) return first;
-  return and([first, read(those, all ? (filler) => not(then(filler), []) : then)]);
+  const other = (filler: Filler): Form => {
+    if (!isOfAll) return then(filler);
+    text.depth++;
+    const denied = not(then(filler), []);
+    text.depth--;
+    return denied;
+  };
+  const kind = ofOwnKind(text, all, out);
+  if (kind !== null) return and([first, read(underWord(kind, isOfAll ? "no" : "every"), then)]);
+  if (!isKnownOut(out)) return and([first, read(those, other)]);
+  const known = read(out, (filler) => {
+    if (!isTerm(filler)) throw new NotInterpreted("an exception of this kind", null);
+    // "All clerks except Ann" tells that Ann is a clerk.
+    return and([kindOf(text, all, filler, scope), other(filler)]);
+  });
+  return and([first, known]);
+}
+
+/** "Tom", "the red box", "Tom and Ann": who or what they are is known. */
+function isKnownOut(out: NounPhrase): boolean {
+  if (out.kind === "group") return out.parts.every(isKnownOut);
+  const isOne = out.kind === "noun" && out.count !== "pl" && out.amount === null && out.head !== null;
+  return (
+    out.kind === "name" || (isOne && (out.determiner?.word.lemma === "the" || out.determiner?.owner != null))
+  );
+}
+
+/** "All birds except penguins": penguins, all of which are birds; null where they need not be. */
+function ofOwnKind({ words }: TextMeaning, all: Open, out: NounPhrase): Noun | null {
+  const isPlain = all.kind === "noun" && all.head !== null && all.modifiers.length === 0;
+  if (!isPlain || out.kind !== "noun" || out.head === null || out.determiner !== null) return null;
+  const isKind = out.amount === null && words.isKindOf(out.head.lemma, all.head?.lemma ?? "");
+  return isKind ? out : null;
+}
+
+const underWord = (noun: Noun, lemma: string): Noun => ({
+  ...noun,
+  determiner: { word: { lemma, at: noun.head?.at ?? 0 }, owner: null },
+});
+
+/** "Nobody else but Tom" is nobody but him, "all but Tom" everyone but him. */
+function ofWhom(phrase: Open, others: readonly Modifier[], out: NounPhrase): Open {
+  if (phrase.kind === "pronoun")
+    return { ...phrase, word: { ...phrase.word, lemma: phrase.word.lemma.replace(/ else$/, "") } };
+  const { determiner, head, amount } = phrase;
+  const isBare = head === null && amount === null && others.length === 0 && determiner?.word.lemma === "all";
+  return isBare && isOfPersons(out)
+    ? { kind: "pronoun", word: { lemma: "everyone", at: determiner.word.at }, modifiers: phrase.modifiers }
+    : phrase;
+}
+
+const isOfPersons = (out: NounPhrase): boolean =>
+  out.kind === "name" || (out.kind === "group" && out.parts.every(({ kind }) => kind === "name"));
+
+/** "All the pens but the red one": the red pen. */
+function ofThese(open: Open, out: NounPhrase): NounPhrase {
+  if (open.kind !== "noun" || out.kind !== "noun" || out.head?.lemma !== "one") return out;
+  const wholes = open.modifiers.flatMap((one) => {
+    if (one.kind === "apposition") return [one.of];
+    return one.kind === "phrase" ? [one.phrase.object] : [];
+  });
+  const inner = wholes.find((one) => one.kind === "noun");
+  const head = open.head ?? inner?.head ?? null;
+  return head === null ? out : { ...out, head: { ...out.head, lemma: head.lemma } };
+}
+
+/** "All of them but Max": all of them, and not Max. */
+function withoutGroupInside(phrase: NounPhrase): NounPhrase {
+  if (phrase.kind !== "noun") return phrase;
+  const [whole, second] = phrase.modifiers;
+  if (whole?.kind !== "phrase" || second !== undefined || whole.phrase.preposition.lemma !== "of")
+    return phrase;
+  const { object } = whole.phrase;
+  if (object.kind !== "group" || object.joint.word.lemma !== "but") return phrase;
+  const [first, out, third] = object.parts;
+  if (first === undefined || out === undefined || third !== undefined) return phrase;
+  const but: Prepositional = { preposition: object.joint.word, object: out, adverb: null };
+  const of: Modifier = { kind: "phrase", phrase: { ...whole.phrase, object: first } };
+  return { ...phrase, modifiers: [of, { kind: "phrase", phrase: but }] };
+}
+
+function kindOf(text: TextMeaning, all: Open, of: Term, scope: Scope): Form {
+  if (all.kind === "noun") return text.read.described(text, all, of, within(scope));
+  if (all.modifiers.length > 0 || /thing$/.test(all.word.lemma)) return { kind: "true" };
+  return {
+    kind: "atom",
+    category: "noun",
+    lemma: "person",
+    roles: [{ role: "subject", filler: of }],
+    time: NOW,
+    at: [all.word.at],
+  };
 }
 
 type Open = Extract<NounPhrase, { kind: "noun" | "pronoun" }>;
 
+const EXCEPT = /^(?:except|but|apart from|other than|with the exception of)$/;
+
 const isException = (one: Modifier): one is { readonly kind: "phrase"; readonly phrase: Prepositional } =>
-  one.kind === "phrase" &&
-  /^(?:except|but|apart from|besides|other than)$/.test(one.phrase.preposition.lemma);
+  one.kind === "phrase" && EXCEPT.test(one.phrase.preposition.lemma);
+
+/**
+ * "Everyone has left except Bob", "apart from Tom, nobody is ill", "Tom likes everyone except Ann": the exception is from what is said of all or none.
+ * Any other clause is as it was.
+ */
+export function withExceptionInPlace(clause: Clause): Clause {
+  const said = withoutComplement(clause);
+  const found = said.phrases.find(({ preposition }) => EXCEPT.test(preposition.lemma));
+  if (found === undefined) return clause;
+  const rest = { ...said, phrases: said.phrases.filter((one) => one !== found) };
+  const into = (phrase: NounPhrase): NounPhrase | null => {
+    if (phrase.kind !== "noun" && phrase.kind !== "pronoun") return null;
+    const full: Open = { ...phrase, modifiers: [...phrase.modifiers, { kind: "phrase", phrase: found }] };
+    return rangeOf(phrase) === null ? null : full;
+  };
+  const subject = rest.subject === null ? null : into(rest.subject);
+  if (subject !== null) return { ...rest, subject };
+  const last = rest.objects.findLast((one) => into(one) !== null);
+  if (last !== undefined)
+    return { ...rest, objects: rest.objects.map((one) => (one === last ? (into(one) ?? one) : one)) };
+  const host = rest.phrases.findLast(({ object }) => into(object) !== null);
+  if (host === undefined) throw new IllFormed("an exception from nothing", found.preposition);
+  const phrases = rest.phrases.map((one) =>
+    one === host ? { ...one, object: into(one.object) ?? one.object } : one,
+  );
+  return { ...rest, phrases };
+}
+
+/** "Ill except Tom": no way to be ill. */
+function withoutComplement(clause: Clause): Clause {
+  const { predicate } = clause;
+  if (predicate === null) return clause;
+  if ("preposition" in predicate && EXCEPT.test(predicate.preposition.lemma))
+    throw new IllFormed("an exception from nothing", predicate.preposition);
+  if (!("degree" in predicate) || predicate.complement === null) return clause;
+  const { complement } = predicate;
+  if (!("preposition" in complement) || !EXCEPT.test(complement.preposition.lemma)) return clause;
+  return {
+    ...clause,
+    predicate: { ...predicate, complement: null },
+    phrases: [...clause.phrases, complement],
+  };
+}
 
 /** "Everyone but Tom". */
 function fromGroup({ joint, parts }: Extract<NounPhrase, { kind: "group" }>): NounPhrase | null {
@@ -72,11 +215,18 @@ function rangeOf(phrase: Open): "all" | "none" | null {
     if (/^(?:everyone|everything)$/.test(phrase.word.lemma)) return "all";
     return /^(?:nobody|nothing)$/.test(phrase.word.lemma) ? "none" : null;
   }
-  if (phrase.amount !== null || phrase.head === null) return null;
-  if (phrase.determiner === null) return phrase.count === "pl" ? "all" : null;
-  if (phrase.determiner.owner !== null) return null;
-  if (/^(?:every|each|all)$/.test(phrase.determiner.word.lemma)) return "all";
-  return phrase.determiner.word.lemma === "no" ? "none" : null;
+  const { determiner, amount } = phrase;
+  if (amount !== null || (phrase.head === null && !isOfWhole(phrase))) return null;
+  if (determiner === null) return phrase.count === "pl" ? "all" : null;
+  if (determiner.owner !== null) return null;
+  if (/^(?:every|each|all)$/.test(determiner.word.lemma)) return "all";
+  return determiner.word.lemma === "no" ? "none" : null;
+}
+
+/** "All of the guests", "all the guests" */
+function isOfWhole({ determiner, modifiers: [whole] }: Noun): boolean {
+  if (determiner === null || whole === undefined) return false;
+  return whole.kind === "apposition" || (whole.kind === "phrase" && !isException(whole));
 }
 
 /** The same of all: "everyone" for "nobody". */

@@ -11,6 +11,7 @@ import type {
   Sentential,
   Word,
 } from "../grammar/syntax.ts";
+import { placesIn } from "./ledger.ts";
 import { IllFormed, NotInterpreted, type Slot } from "./scope.ts";
 import type { Amount, Asked, Filler, Force, Form, Term, Time } from "./form.ts";
 
@@ -198,15 +199,16 @@ export function modal(clause: Clause, form: Form): Form {
 
 /** Adverbs by which a clause says something else than without them, and which have no meaning here yet. */
 const OTHERWISE =
-  /^(?:only|all|both|even|almost|nearly|hardly|barely|scarcely|seldom|rarely|perhaps|probably|possibly|supposedly|allegedly|apparently|reportedly|falsely|once|twice|else|otherwise|more|less|much|too)$/;
+  /^(?:only|all|both|almost|nearly|hardly|barely|scarcely|seldom|rarely|perhaps|probably|possibly|supposedly|allegedly|apparently|reportedly|falsely|once|twice|else|otherwise|more|less|much|too)$/;
 
 /** The adverbs of a clause that its form can hold. */
-export function checkedAdverbs({ adverbs, phrases, particle, negation, subject }: Clause): void {
-  // "Sell in all": a phrase of its own.
-  const all = adverbs.find(({ lemma }) => lemma === "all");
-  const before = [...phrases.map(({ preposition }) => preposition), particle];
-  if (all !== undefined && before.some((one) => one?.at === all.at - 1))
-    throw new IllFormed("a phrase that is taken apart", all);
+export function checkedAdverbs(clause: Clause, tokens: readonly Token[]): void {
+  const { adverbs, negation, subject } = clause;
+  const apart = adverbs.find((adverb) => isTakenApart(clause, adverb, tokens));
+  if (apart !== undefined) throw new IllFormed("a phrase that is taken apart", apart);
+  const either = adverbs.find(({ lemma }) => lemma === "either");
+  if (either !== undefined && negation === null && !isNobody(subject))
+    throw new IllFormed("either of what is not denied", either);
   // "Did not sleep all night" leaves open whether he slept.
   const whole = adverbs.find(({ lemma }) =>
     /^all (?:day|night|week|month|year|morning|afternoon|evening)$/.test(lemma),
@@ -217,6 +219,30 @@ export function checkedAdverbs({ adverbs, phrases, particle, negation, subject }
   if (ago !== undefined) throw new IllFormed("a time that is counted from nothing", ago);
   const other = adverbs.find(({ lemma }) => OTHERWISE.test(lemma));
   if (other !== undefined) throw new NotInterpreted("an adverb of this kind", other);
+}
+
+/** "All" of "in all", "of all" and "all three boys", "apart" of "apart from", "even" of "even if": the word belongs to its neighbour. */
+function isTakenApart(
+  { phrases, particle, subject }: Clause,
+  { lemma, at }: Word,
+  tokens: readonly Token[],
+): boolean {
+  const before = [...phrases.map(({ preposition }) => preposition), particle];
+  const next = tokens[at + 1]?.lower ?? "";
+  switch (lemma) {
+    case "all":
+      return (
+        tokens[at - 1]?.lower === "of" ||
+        (subject !== null && Math.min(...placesIn(subject)) > at) ||
+        before.some((one) => one?.at === at - 1)
+      );
+    case "apart":
+      return next === "from";
+    case "even":
+      return /^(?:if|when|though|after|before|while)$/.test(next);
+    default:
+      return false;
+  }
 }
 
 const isNobody = (subject: Clause["subject"]): boolean =>

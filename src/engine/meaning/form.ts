@@ -93,6 +93,8 @@ export interface Amount {
     readonly than: Term | Form | null;
     readonly variable?: number;
   } | null;
+  /** "Exactly 3", "only 3": no more than that. Without it a number may be the least. */
+  readonly exact?: true;
   /** "$3 a bag", "5 pages per day": the kind or the unit of which each has the amount. */
   readonly per?: string;
 }

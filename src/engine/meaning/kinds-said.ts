@@ -1,5 +1,8 @@
 import type { Noun, NounPhrase } from "../grammar/syntax.ts";
-import type { TextMeaning } from "./scope.ts";
+import type { Said } from "./existence.ts";
+import { isTerm } from "./features.ts";
+import { withPlaces, type Filler, type Form } from "./form.ts";
+import { within, type TextMeaning } from "./scope.ts";
 
 /** "One of the parrots", "a kind of fish": what kind it is, said with a phrase. */
 
@@ -28,6 +31,16 @@ interface KindSaid {
 export const kindSaid = (text: TextMeaning, said: NounPhrase): KindSaid | null =>
   oneOfKind(text, said) ?? sortOfKind(said);
 
+/** "Is one of the children": of them. */
+function oneOfThem({ tokens }: TextMeaning, said: NounPhrase): KindSaid | null {
+  if (said.kind !== "noun" || !isPart(said) || said.determiner !== null || said.modifiers.length > 1)
+    return null;
+  const { amount } = said;
+  const value = amount?.bound === null && amount.relative === null ? amount.value : null;
+  const isOne = value !== null && tokens[value.at]?.lower === "one";
+  return isOne ? { kind: { ...said, amount: null, count: "sg" }, at: [value.at] } : null;
+}
+
 /** "A kind of fish": a fish. */
 function sortOfKind(said: NounPhrase): KindSaid | null {
   if (said.kind !== "noun" || said.determiner?.word.lemma !== "a" || said.amount !== null) return null;
@@ -50,3 +63,18 @@ function sortOfKind(said: NounPhrase): KindSaid | null {
 /** "One of the parrots" */
 export const isPart = (said: NounPhrase): boolean =>
   said.kind === "noun" && said.amount !== null && said.head === null && said.modifiers[0]?.kind === "phrase";
+
+/** "Is one of the children" */
+export function partForm(
+  text: TextMeaning,
+  subject: Filler,
+  predicate: NounPhrase,
+  { time, places, scope, slots }: Said,
+): Form | null {
+  const part = oneOfThem(text, predicate);
+  if (part === null || !isTerm(subject) || slots.length > 0) return null;
+  return withPlaces(text.read.described(text, part.kind, subject, within(scope), time), [
+    ...places,
+    ...part.at,
+  ]);
+}

@@ -9,12 +9,11 @@ import {
   type Atom,
   type Filler,
   type Form,
-  type Quantifier,
   type Term,
   type RoleFilling,
 } from "./form.ts";
 import { IllFormed, NotInterpreted, within, type Continue, type Scope, type TextMeaning } from "./scope.ts";
-import { askedFor, descriptionOf } from "./features.ts";
+import { askedFor } from "./features.ts";
 import { memberReferent, oneOfTwo } from "./one-of-two.ts";
 import { asTerm, momentOf, percentOf, withAmount, withoutRate, type SaidAmount } from "./amounts.ts";
 import {
@@ -37,20 +36,19 @@ import {
   genderOfNoun,
   groupTerm,
   nameTerm,
-  onePlace,
   ownedReferent,
   ownerAgain,
   pronounReferent,
   type PronounPlace,
   spokenOf,
 } from "./references.ts";
+import { bound } from "./binding.ts";
 import { eachPart, met, placesOf } from "./listings.ts";
 import { PRONOUN_QUANTIFIERS, quantifierOf } from "./quantifier-words.ts";
+import { asPartitive, severalMeant } from "./partitives.ts";
 import { exceptedIn, isFree, withException } from "./exceptions.ts";
 import { kindAtom, modified } from "./name-modifiers.ts";
 import { asOnes } from "./noun-ellipsis.ts";
-import { placeOf } from "./described-places.ts";
-import { substituted } from "./substitution.ts";
 
 /** Noun phrases: quantifiers, names, pronouns, "the". `then` says what holds of what they mean. */
 
@@ -89,6 +87,7 @@ export function withNounPhrase(
     case "noun":
       return (
         withMember(text, phrase, then, subject) ??
+        withSeveral(text, phrase, scope, then) ??
         withUnit(phrase, subject, then) ??
         withNoun(text, phrase, phrase.head === null ? scope : { ...scope, others: [] }, then, subject)
       );
@@ -152,18 +151,23 @@ function withKnown(
   return next(0);
 }
 
+/** The things that a group is made of, spoken of by its words. */
+function membersOf({ referents }: TextMeaning, { id, at = [] }: Term): readonly Term[] {
+  return referents.get(id).members.map((one): Term => ({ kind: "thing", id: one, at }));
+}
+
 function distributed(
   text: TextMeaning,
   members: readonly Term[],
   group: Term,
   scope: Scope,
   then: Continue,
-  word: Word,
+  word: Word | null,
 ): Form {
   const as =
     scope.together === "either" ? (["each", "together"] as const)[text.choose([0, 0.2])] : scope.together;
   if (as === "together") return then(group);
-  const at = [...(group.at ?? []), word.at];
+  const at = [...(group.at ?? []), ...(word === null ? [] : [word.at])];
   return and(
     members.map((one) => then({ ...one, at })),
     at,
@@ -212,8 +216,7 @@ function withPronoun(
     const found = pronounReferent(text, word, pronounPlace(scope, subject), scope.others);
     const term = spokenOf(text, found, [word.at], subject);
     if (found.members.length === 0) return then(term);
-    const members = found.members.map((id): Term => ({ kind: "thing", id, at: [word.at] }));
-    return distributed(text, members, term, scope, then, word);
+    return distributed(text, membersOf(text, term), term, scope, then, word);
   }
   // "Said that he was ill, but that was a lie": not that he said this.
   text.choose([UNSAID]);
@@ -258,9 +261,15 @@ function withMember(text: TextMeaning, phrase: Noun, then: Continue, subject: bo
   return then(thing);
 }
 
+/** "The three" */
+function withSeveral(text: TextMeaning, phrase: Noun, scope: Scope, then: Continue): Form | null {
+  const several = severalMeant(text, phrase);
+  return several === null ? null : distributed(text, membersOf(text, several), several, scope, then, null);
+}
+
 /** "Every cat", "3 pens", "2 hours", "the box", "cats". */
 function withNoun(text: TextMeaning, said: Noun, scope: Scope, then: Continue, subject: boolean): Form {
-  const noun = elliptic(text, said, subject);
+  const noun = elliptic(text, asPartitive(said), subject);
   if (isNamed(text, noun)) throw new IllFormed("a name as a noun", noun.head);
   if (endsInAdjective(text, noun)) text.choose([ODD_COMPOUND]);
   const determiner = noun.determiner?.word.lemma ?? null;
@@ -319,73 +328,6 @@ function withQuantified(
     return not(bound(text, { quantifier: "every", at, gender, noun, scope }, where, then), at);
   return bound(text, { quantifier, at, gender, noun, scope, said }, where, then);
 }
-
-interface Binding {
-  readonly quantifier: Quantifier;
-  readonly at: readonly number[];
-  readonly gender: "he" | "she" | "it" | "they" | null;
-  readonly noun: Noun | null;
-  readonly scope: Scope;
-  readonly said?: SaidAmount | null;
-}
-
-const placedIn = (noun: Noun | null): string | null => (noun === null ? null : placeOf(noun));
-
-/** Something that a quantifier binds, or that is introduced by it: pronouns in `then` can mean it. */
-export function bound(
-  text: TextMeaning,
-  binding: Binding,
-  where: (term: Term) => Form,
-  then: Continue,
-): Form {
-  const { quantifier, at, gender, noun, scope, said = null } = binding;
-  const variable = text.fresh();
-  const term: Term = { kind: "variable", id: variable, at };
-  const { sentence: lastSentence } = text;
-  const described = {
-    noun: noun?.head?.lemma ?? null,
-    description: noun === null ? [] : descriptionOf(noun),
-  };
-  const several = noun?.count === "pl";
-  const isKnown = scope.able === true && noun?.count === "sg" && text.depth === 0;
-  if (quantifier === "some" && text.depth === 0 && (!scope.inner || (isKnown && isSpecific(text)))) {
-    const restricted = where(term);
-    const referent =
-      (scope.going === true ? onePlace(text, noun, at) : null) ??
-      text.referents.add({ ...described, several, gender, placed: placedIn(noun), lastSentence });
-    text.introduced.set(at.join(), referent.id);
-    const thing = spokenOf(text, referent, at);
-    return and([substituted(restricted, variable, thing), then(thing)]);
-  }
-  const restricted = where(term);
-  const local = text.referents.add({ ...described, gender, variable, lastSentence });
-  if (quantifier === "some" && scope.condition !== null && text.depth === 0) {
-    scope.condition.push({ variable, where: restricted });
-    return then(term);
-  }
-  const counted = quantifier === "count" && !scope.inner && text.depth === 0;
-  text.depth++;
-  const holds = then(term);
-  text.depth--;
-  text.referents.close(local);
-  const thing = counted
-    ? { thing: text.referents.add({ ...described, several: true, gender: "they", lastSentence }).id }
-    : {};
-  return {
-    kind: "quantified",
-    quantifier,
-    amount: said?.amount ?? null,
-    variable,
-    where: restricted,
-    holds,
-    at,
-    ...thing,
-  };
-}
-
-/** How much dearer it is that "can paint a room" speaks of one room: only where the text goes on with it. */
-const SPECIFIC = 0.35;
-const isSpecific = (text: TextMeaning): boolean => text.choose([0, SPECIFIC]) === 1;
 
 function placesOfNoun({ determiner }: Noun): readonly number[] {
   return determiner === null ? [] : [determiner.word.at];

@@ -15,7 +15,6 @@ import {
   orOf,
   and,
   not,
-  type Term,
   withPlaces,
   type Filler,
   type Form,
@@ -42,9 +41,10 @@ import {
 import { existsForm, type Said } from "./existence.ts";
 import { equatedMeasure, measureOf, momentOf, numberAt } from "./amounts.ts";
 import { ONE } from "../text/rational.ts";
-import { kindAtom } from "./name-modifiers.ts";
 import { withNounPhrase } from "./noun-phrases.ts";
-import { isPart, kindSaid } from "./kinds-said.ts";
+import { isPart, kindSaid, partForm } from "./kinds-said.ts";
+import { asNaming, memberForm, membersNamed } from "./named-members.ts";
+import { theOnlyForm } from "./only.ts";
 import { filled } from "./roles.ts";
 import { placesIn } from "./ledger.ts";
 import { isOfAllNamed } from "./references.ts";
@@ -58,11 +58,13 @@ export function copulaForm(
   places: readonly number[],
   scope: Scope,
 ): Form {
-  const { predicate, subject } = clause;
+  const { predicate, subject } = asNaming(clause);
   if (subject === null || predicate === null)
     throw new NotInterpreted("a copula without a subject", clause.verb);
+  const only = theOnlyForm(text, clause, scope, places);
+  if (only !== null) return only;
   const inner = clause.negation !== null || clause.modal !== null ? within(scope) : scope;
-  checkedAdverbs(clause);
+  checkedAdverbs(clause, text.tokens);
   const slots = [...clause.phrases.flatMap(slotsOf), ...timeSlots(clause)];
   if (subject.kind === "pronoun" && subject.word.lemma === "there") {
     const at = [...places, subject.word.at];
@@ -162,7 +164,12 @@ function nounForm(text: TextMeaning, subject: Filler, predicate: NounPhrase, sai
       scope,
       (roles) => ({ kind: "atom", category: "verb", lemma: "be", roles, time, at: places }),
     );
-  return agedForm(text, subject, predicate, said) ?? identityForm(text, subject, predicate, said);
+  return (
+    partForm(text, subject, predicate, said) ??
+    agedForm(text, subject, predicate, said) ??
+    membersNamed(text, subject, predicate, said) ??
+    identityForm(text, subject, predicate, said)
+  );
 }
 
 /** "The mother | of Max", "the key | to the door"; "What is Tom to Ella?" does not ask who is Tom. */
@@ -202,20 +209,6 @@ function agedForm(
     { role: "measure", filler: { kind: "measure", amount, unit: "", at } },
   ];
   return { kind: "atom", category: "verb", lemma: "be", roles, time, at: places };
-}
-
-/** "Lisa's parents are Paul and Eva": each of them is a parent of Lisa's. */
-function memberForm({ referents }: TextMeaning, all: Term, one: Term): Form | null {
-  if (all.kind !== "thing" || one.kind !== "thing" || referents.get(one.id).name === null) return null;
-  const { several, members, noun, owner, description } = referents.get(all.id);
-  if (!several || members.length > 0 || noun === null || owner === null || description.length > 0)
-    return null;
-  const is = kindAtom(noun, one, [...(all.at ?? []), ...(one.at ?? [])]);
-  const holder: Term = { kind: "thing", id: owner };
-  return and([
-    is,
-    { ...is, category: "of", lemma: "of", roles: [...is.roles, { role: "object", filler: holder }] },
-  ]);
 }
 
 /** "Is a sailor", "is Otto", "is 9": what it is, or how much. */
@@ -347,7 +340,8 @@ export function propertyForm(
   const graded = one.degree !== "positive";
   const first: RoleFilling[] = [{ role: "subject", filler: subject }, ...rankRole(text, one)];
   const lemma = `${DEGREE_WORDS[one.degree]}${one.word.lemma}`;
-  return filled(text, more, first, scope, (roles) => ({
+  const inside: Scope = one.degree === "superlative" ? { ...scope, together: "together" } : scope;
+  return filled(text, more, first, inside, (roles) => ({
     kind: "atom",
     category: graded ? "comparative" : "adjective",
     lemma: degreeLemma(lemma, one.degreeWord),

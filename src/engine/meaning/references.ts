@@ -456,16 +456,28 @@ export function besides(text: TextMeaning, form: Form, word: Word | null): void 
   text.asides.push(form);
 }
 
-/** "Of the three", where the text names three: of all of them. */
+/** "Of the three", where the text names three, "of them", "of all": of all of them. */
 export function isOfAllNamed(
   { referents, tokens }: Pick<TextMeaning, "referents" | "tokens">,
   { preposition, object }: Prepositional,
 ): boolean {
-  if (preposition.lemma !== "of" || object.kind !== "noun" || object.head !== null) return false;
+  if (preposition.lemma !== "of") return false;
+  const named = referents.all().filter(({ name }) => name !== null);
+  if (isAllOfThem(object)) return named.length > 1;
+  if (object.kind !== "noun" || object.head !== null) return false;
   const { amount, modifiers, determiner } = object;
   const value = amount?.value == null ? null : (tokens[amount.value.at]?.numeral?.value ?? null);
-  if (determiner?.word.lemma !== "the" || modifiers.length > 0 || value === null) return false;
+  if (!/^(?:the|all)$/.test(determiner?.word.lemma ?? "") || modifiers.length > 0 || value === null)
+    return false;
   if (amount?.bound !== null || amount.relative !== null) return false;
-  const named = referents.all().filter(({ name }) => name !== null);
   return isInteger(value) && Number(value.num) === named.length;
+}
+
+/** "Them", "all", "all of them" */
+function isAllOfThem(phrase: NounPhrase): boolean {
+  if (phrase.kind === "pronoun") return phrase.word.lemma === "they" && phrase.modifiers.length === 0;
+  if (phrase.kind !== "noun" || phrase.head !== null || phrase.amount !== null) return false;
+  const [whole, second] = phrase.modifiers;
+  if (phrase.determiner?.word.lemma !== "all" || second !== undefined) return false;
+  return whole === undefined || (whole.kind === "phrase" && isAllOfThem(whole.phrase.object));
 }

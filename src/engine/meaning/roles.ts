@@ -5,7 +5,8 @@ import { isTerm } from "./features.ts";
 import { NOW, and, not, type Filler, type Form, type RoleFilling, type Term } from "./form.ts";
 import { notePlace } from "./named-places.ts";
 import { kindAtom } from "./name-modifiers.ts";
-import { bound, withNounPhrase } from "./noun-phrases.ts";
+import { bound } from "./binding.ts";
+import { withNounPhrase } from "./noun-phrases.ts";
 import { PRONOUN_QUANTIFIERS } from "./quantifier-words.ts";
 import { checkedPronoun, isOfOther, reflexiveOf } from "./references.ts";
 import {

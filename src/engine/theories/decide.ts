@@ -10,7 +10,7 @@ import { narrowed } from "./logic/narrower.ts";
 import { asksForPersons, saysKind } from "./logic/persons.ts";
 import { toldApart } from "./logic/told-apart.ts";
 import { byOpposite } from "./logic/opposites.ts";
-import { openReason } from "./logic/open.ts";
+import { LEAST, openReason } from "./logic/open.ts";
 import { related } from "./kin/kin.ts";
 import { timed } from "./calendar/calendar.ts";
 import { ordered } from "./order/order.ts";
@@ -30,6 +30,7 @@ import { figure } from "./quantity/figures.ts";
 import { shareAsked } from "./quantity/shares.ts";
 import { magnitude } from "./quantity/magnitudes.ts";
 import { inOneUnit, withUnitsOfOne } from "./quantity/units.ts";
+import { membersCounted } from "./members-counted.ts";
 import { happened } from "./happened.ts";
 import { inOrder } from "./state/days.ts";
 import { byCompass } from "./state/compass.ts";
@@ -158,7 +159,7 @@ function decideIn(world: Discourse): Outcome {
         which(discourse, timeline, text)
       );
     case "amount":
-      return amountOrNone(world);
+      return amountOrNone(world, membersCounted(discourse, text));
     case "degree":
       return degreeIn(world, discourse);
     case "place":
@@ -176,7 +177,9 @@ function decideIn(world: Discourse): Outcome {
   }
 }
 
-function amountOrNone(world: Discourse): Outcome {
+/** @param counted how many of those who are known by name */
+function amountOrNone(world: Discourse, counted: Outcome | null): Outcome {
+  if (counted !== null) return counted;
   const amount = amountIn(world);
   return amount.kind === "refused" ? (noneAtAll(world, decideIn) ?? amount) : amount;
 }
@@ -383,11 +386,16 @@ function ruled(told: Told, timeline: Timeline, stale: ReadonlySet<number>, misre
   const current = { ...discourse, conditions: conditions.filter(({ id }) => !stale.has(id)) };
   const outcome = decideNorm({ ...told, discourse: current });
   const isUnknown = outcome.kind === "verdict" && outcome.verdict === "unknown";
-  if (isUnknown && isAbility(discourse))
+  return (isUnknown ? unruledReason(discourse, stale) : null) ?? outcome;
+}
+
+/** Why what no rule decides cannot be called open. */
+function unruledReason(discourse: Discourse, stale: ReadonlySet<number>): Refused | null {
+  if (isAbility(discourse))
     return refused("what somebody can do bears on what they do", askedPlaces(discourse));
-  if (isUnknown && stale.size > 0)
-    return refused("what was said of all may have changed", askedPlaces(discourse));
-  return outcome;
+  const least = discourse.conditions.find((one) => one.least);
+  if (least !== undefined) return refused(LEAST, least.at);
+  return stale.size > 0 ? refused("what was said of all may have changed", askedPlaces(discourse)) : null;
 }
 
 /** What is asked was so, and something has changed it since, in a way that is not known. */
@@ -435,8 +443,7 @@ function which(discourse: Discourse, timeline: Timeline, text: LogicText): Outco
   if (lost !== null) return lost;
   const [outside] = text.outside.values();
   if (outside !== undefined) return refused(outside.reason, outside.at);
-  const all =
-    findOfKind(discourse, text, form, asked.variable) ?? findThings(discourse, text, form, asked.variable);
+  const all = thingsFound(discourse, text, form, asked.variable);
   const found = "kind" in all ? all : toldApart(all, discourse);
   if ("kind" in found) return found;
   if (found.length === 0)
@@ -445,8 +452,8 @@ function which(discourse: Discourse, timeline: Timeline, text: LogicText): Outco
       refused("of nobody and nothing that the text names it follows", askedPlaces(discourse))
     );
   // "Who is Tom's brother?" is not answered by "his brother".
-  const asking = thingsOf(form);
-  if (found.some((id) => asking.has(id))) return refused("its name is not said", askedPlaces(discourse));
+  const named = thingsOf(form);
+  if (found.some((id) => named.has(id))) return refused("its name is not said", askedPlaces(discourse));
   const [first] = found;
   if (found.length > 1 && asksHolder(form, discourse))
     return refused("several may have it", askedPlaces(discourse));
@@ -461,6 +468,18 @@ function which(discourse: Discourse, timeline: Timeline, text: LogicText): Outco
           first,
         );
   return { kind: "things", things: found, steps };
+}
+
+/** The things of which it holds, of those that the question is about. */
+function thingsFound(
+  discourse: Discourse,
+  text: LogicText,
+  form: Form,
+  variable: number,
+): readonly number[] | Refused {
+  const found = findOfKind(discourse, text, form, variable) ?? findThings(discourse, text, form, variable);
+  const { among } = discourse.question;
+  return among === undefined || "kind" in found ? found : found.filter((id) => among.includes(id));
 }
 
 function stepsFor(

@@ -16,6 +16,8 @@ export interface Condition {
   readonly label?: string;
   /** It counts for each of several what the text may count for all together. */
   readonly shared?: boolean;
+  /** A number in it is taken as the least, and may be exact: "two of them". */
+  readonly least?: true;
   /** A word says that it happened after what its sentence tells before: "ate before he slept". */
   readonly follows?: true;
   /** The words that tell why: "it was cold" of "because it was cold". */

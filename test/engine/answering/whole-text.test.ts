@@ -66,7 +66,7 @@ describe("a text that the other readers do not understand", () => {
       "Odo lives in Oslo. Oslo is in Norway. Does Odo live in Norway?",
       "Is Odo a plumber or a baker? Odo is a plumber.",
       "Odo swims. Can Odo swim?",
-      "At most one of Vera and Odo is late. Vera is late. Is Odo late?",
+      "One of Vera and Odo is late. Vera is late. Is Odo late?",
       "Plumbers are late because I say so. Is a plumber late?",
     ])
       assert.equal(answerWholeText(world, prompt), null, prompt);

@@ -136,7 +136,7 @@ const CASES: readonly (readonly [text: string, ...forms: string[]])[] = [
   ["Otto slept because Mara did not sing.", "because [not sing<(mara)] [sleep<(otto)]"],
   [
     "Nobody but Mara sings.",
-    "(no x1 [(person(x1) and not x1 = mara)] [sing(x1)] and every x2 [(person(x2) and x2 = mara)] [sing(x2)])",
+    "(no x1 [(person(x1) and not x1 = mara)] [sing(x1)] and person(mara) and sing(mara))",
   ],
   [
     "All guests must pay, except children.",

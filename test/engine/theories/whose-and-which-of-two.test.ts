@@ -42,7 +42,7 @@ describeAnswers("those of whom a rule speaks, by their noun alone", [
     "Each helper at the fair gets a lunch. A few of the helpers are clerks. Does a clerk get a lunch?",
     "open",
   ],
-  ["Each helper at the fair sings. Some of the helpers at the fair are clerks. Does a clerk sing?", "open"],
+  ["Each helper at the fair sings. Some of the helpers at the fair are clerks. Does a clerk sing?", "yes"],
   ["Each helper sings. Some of the helpers are clerks. Does a clerk sing?", "yes"],
   ["Each helper at the fair sings. Otto is a helper. Does Otto sing?", "unknown"],
 ]);

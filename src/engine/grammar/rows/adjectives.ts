@@ -95,6 +95,8 @@ export const ADJECTIVE_ROWS: readonly Row[] = [
       const inner = tree<Property>(one);
       const gap = oneGap(one, phrase);
       if (inner.complement !== null || gap === null) return null;
+      // "Everyone apart from Tom"
+      if (inner.word.lemma === "apart") return null;
       // "Bigger than the box of chocolates"
       if (inner.than !== null && tree<Prepositional>(phrase).preposition.lemma === "of") return null;
       return made(
@@ -163,7 +165,7 @@ export const ADJECTIVE_ROWS: readonly Row[] = [
     "adverb AP",
     (adverb, one) => {
       const inner = tree<Property>(one);
-      return /ly$/.test(word(adverb).lemma) && inner.degreeWord === null
+      return /ly$/.test(word(adverb).lemma) && word(adverb).lemma !== "only" && inner.degreeWord === null
         ? made({ ...one.features }, { ...inner, degreeWord: word(adverb) })
         : null;
     },

@@ -119,6 +119,13 @@ export const NOUN_PHRASE_ROWS: readonly Row[] = [
         )
       : null,
   ),
+  /** "Who of them", "which one of the three" */
+  row("np.whoOf", "NP", "wh PP", (who, phrase) =>
+    word(who).lemma === "who" ? whichOfThese(word(who), phrase) : null,
+  ),
+  row("np.whichOneOf", "NP", "wh-determiner ~noun PP", (which, one, phrase) =>
+    word(which).lemma === "which" && word(one).lemma === "one" ? whichOfThese(word(which), phrase) : null,
+  ),
   row("np.who", "NP", "wh", (who) =>
     /^(?:who|what)$/.test(word(who).lemma)
       ? made({ count: "any", person: 3, asks: true }, { kind: "pronoun", word: word(who), modifiers: [] })
@@ -360,6 +367,16 @@ export const NOUN_PHRASE_ROWS: readonly Row[] = [
     );
   }),
 ];
+
+function whichOfThese({ at }: Word, phrase: Item): Made | null {
+  const said = tree<Prepositional>(phrase);
+  if (said.preposition.lemma !== "of" || phrase.features.gap !== undefined) return null;
+  const determiner = { word: { lemma: "which", at }, owner: null };
+  return made(
+    { count: "any", person: 3, asks: true },
+    { ...EMPTY_NOUN, determiner, modifiers: [{ kind: "phrase", phrase: said }] },
+  );
+}
 
 const PLAIN: Omit<Property, "word"> = {
   degree: "positive",

@@ -10,6 +10,7 @@ import { GAP, asking, made, nounPhrase, oneGap, row, tree, word } from "./buildi
 export const PHRASE_ROWS: readonly Row[] = [
   row("pp.noun", "PP", "preposition NP", (preposition, noun) =>
     noun.features.case === "subject" ||
+    isWithException(preposition, noun) ||
     isBareAfterTo(preposition, noun) ||
     isInDepartment(preposition, noun) ||
     endsInCount(preposition, noun)
@@ -86,7 +87,7 @@ export const PHRASE_ROWS: readonly Row[] = [
     (adverb, phrase) => {
       const inner = tree<Prepositional>(phrase);
       // "Are there on the bus" has a subject.
-      const plain = inner.adverb === null && word(adverb).lemma !== "there";
+      const plain = inner.adverb === null && !/^(?:there|apart|either)$/.test(word(adverb).lemma);
       return plain ? made(phrase.features, { ...inner, adverb: word(adverb) }) : null;
     },
     0.5,
@@ -184,6 +185,12 @@ function endsInCount(preposition: Item, noun: Item): boolean {
 const PLACES = /^(?:in|on|at|under|behind|near|inside)$/;
 
 /** "To sleep", "to school": what follows "to" without an article is rather a verb. */
+/** "With the exception of Tom" is one preposition and Tom. */
+const isWithException = (preposition: Item, noun: Item): boolean => {
+  const one = nounPhrase(noun);
+  return word(preposition).lemma === "with" && one.kind === "noun" && one.head?.lemma === "exception";
+};
+
 function isBareAfterTo(preposition: Item, noun: Item): boolean {
   const one = nounPhrase(noun);
   const bare = one.kind === "noun" && one.determiner === null && one.amount === null;

@@ -1,7 +1,7 @@
 import { adverbEffect } from "../../lexicon/adverbs.ts";
 import { takesThat } from "../../lexicon/frames.ts";
 import type { Item, Made, Row } from "../chart.ts";
-import type { Clause, Noun, Prepositional, Sentential, Word } from "../syntax.ts";
+import type { Clause, Modifier, Noun, Prepositional, Sentential, Word } from "../syntax.ts";
 import {
   EMPTY_NOUN,
   isFiniteVerb,
@@ -128,6 +128,15 @@ export const STATEMENT_ROWS: readonly Row[] = [
     (one, _c, two, _d, joint, three) => joined([one, two], joint, three),
     0.2,
   ),
+  /** "One is red, another is blue and the third is green" */
+  row(
+    "s.listNoComma",
+    "S",
+    "S ~comma S coordinator S",
+    (one, _c, two, joint, three) =>
+      word(joint).lemma === "and" && !isSaidBy(one) ? joined([one, two], joint, three) : null,
+    0.3,
+  ),
   row(
     "s.comma",
     "S",
@@ -198,9 +207,8 @@ export const STATEMENT_ROWS: readonly Row[] = [
         : null,
     0.5,
   ),
-  /** "All guests must pay, except children": an exception of the subject. */
+  /** "All guests must pay, except children": the meaning finds of whom it is an exception. */
   row("s.except", "S", "S ~comma PP", (one, _c, phrase) => withException(one, phrase), 0.1),
-  row("s.exceptNoComma", "S", "S PP", (one, phrase) => withException(one, phrase), 0.3),
   row("that.s", "ThatS", "~that S", (_that, one) =>
     one.features.gap !== undefined
       ? null
@@ -311,13 +319,26 @@ function ofWhole(phrase: Item, one: Item): Made | null {
   const said = tree<Sentential>(one);
   if (said.kind !== "clause" || phrase.features.gap !== undefined || phrase.features.asks === true)
     return null;
-  const { subject } = said;
+  const { subject, predicate } = said;
+  if (predicate !== null && isRanked(predicate)) {
+    const whole: Modifier = { kind: "phrase", phrase: tree<Prepositional>(phrase) };
+    return made(one.features, { ...said, predicate: withModifier(predicate, whole) });
+  }
   if (subject?.kind !== "noun" || subject.head !== null || subject.amount === null) return null;
   if (subject.modifiers.length > 0 || subject.determiner !== null) return null;
   const built = tree<Prepositional>(phrase);
   const whole = { ...built, preposition: { ...built.preposition, lemma: "of" } };
   return made(one.features, { ...said, subject: withModifier(subject, { kind: "phrase", phrase: whole }) });
 }
+
+/** "The oldest" of "of the three, Tom is the oldest" */
+const isRanked = (predicate: NonNullable<Clause["predicate"]>): predicate is Noun =>
+  "kind" in predicate &&
+  predicate.kind === "noun" &&
+  predicate.modifiers.some(
+    (one) => one.kind === "adjective" && "degree" in one.property && one.property.degree === "superlative",
+  ) &&
+  !predicate.modifiers.some(({ kind }) => kind === "phrase");
 
 /** "A third" of what the sentence begins with. */
 function shareOf(part: Item, a: Item | null): Made {
@@ -334,14 +355,13 @@ function withException(one: Item, phrase: Item): Made | null {
   const excepted = tree<Prepositional>(phrase);
   const said = tree<Sentential>(one);
   if (!isException(excepted) || said.kind !== "clause" || phrase.features.gap !== undefined) return null;
-  const { subject } = said;
-  if (subject === null || (subject.kind !== "noun" && subject.kind !== "pronoun")) return null;
-  const modifiers = [...subject.modifiers, { kind: "phrase", phrase: excepted } as const];
-  return made(one.features, { ...said, subject: { ...subject, modifiers } });
+  return made(one.features, { ...said, phrases: [...said.phrases, excepted] });
 }
 
 const isException = ({ preposition, object }: Prepositional): boolean =>
-  preposition.lemma === "except" && object.kind !== "moment" && object.kind !== "content";
+  /^(?:except|apart from|other than|with the exception of)$/.test(preposition.lemma) &&
+  object.kind !== "moment" &&
+  object.kind !== "content";
 
 function joined(firsts: readonly Item[], joint: Item, last: Item): Made | null {
   const all = [...firsts, last];

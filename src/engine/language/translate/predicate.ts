@@ -202,6 +202,9 @@ function complementOf(complement: Complement, subject: Term, at: number, scope: 
     case "not":
       return not(scope.withDenial(() => complementOf(complement.of, subject, at, scope)));
     case "group":
+      // "The boys are Tom and Bob": no boy is both of them.
+      if (complement.group === "and" && complement.parts.filter(({ kind }) => kind === "same").length > 1)
+        return scope.reject(at, "one name", "say of each by itself who it is");
       return grouped(complement.group === "and", scope, () =>
         groupOf(
           complement.group,

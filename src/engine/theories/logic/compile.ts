@@ -156,6 +156,8 @@ export class Compiler {
       case "<":
         return { kind: "not", of: least(count) };
       case "=":
+        if (amount.exact === true)
+          return joined("and", [least(count), { kind: "not", of: least(count + 1n) }]);
         // "Four cousins" may be exactly four or at least four; where both hold is what is said.
         throw new NotLogical("a number may be exact or the least", form.at);
       default:

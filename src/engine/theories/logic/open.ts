@@ -7,6 +7,9 @@ import { claimOf, orRefused, type LogicText } from "./logic.ts";
 
 /** Whether what does not follow may be called open, or something that the text leaves out may decide it. */
 
+/** "Two of them are ill" is taken to say that two are at least, which is so either way. */
+export const LEAST = "a number may be exact or the least";
+
 /**
  * Whether "it does not follow" may be said: all words of the question are words of the text, in the same places and tense, and no other
  * words of the text are so near that they could mean the same.
@@ -18,6 +21,8 @@ export function openReason(discourse: Discourse, text: LogicText, form: Form): R
   const asked = vocabularyOf(claim).symbols;
   const [outside] = text.outside.values();
   if (outside !== undefined) return refused(outside.reason, outside.at);
+  const least = discourse.conditions.find((one) => one.least);
+  if (least !== undefined) return refused(LEAST, least.at);
   const beyond = beyondLogic(discourse, form, asked);
   if (beyond !== null) return refused(beyond, placesIn(form));
   const said = new Set(text.premises.flatMap(({ sentence }) => [...vocabularyOf(sentence.meaning).symbols]));

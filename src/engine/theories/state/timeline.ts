@@ -2,6 +2,7 @@ import { TOUCHED, type Touch, type Touched } from "../../lexicon/frames/effects.
 import { adverbEffect } from "../../lexicon/adverbs.ts";
 import { NOW, type Atom, type Filler, type Term } from "../../meaning/form.ts";
 import { happeningIn, partsOf, placesIn, thingsOf } from "../forms.ts";
+import { isToldBeside } from "./told-beside.ts";
 import type { Condition, Discourse } from "../theory.ts";
 import { Along } from "./along.ts";
 import { changeInto, changeTo, lostByTurning, turned, type Change } from "./becoming.ts";
@@ -249,7 +250,8 @@ class Run {
     const isPossible = form.kind === "modal" && form.force !== "would";
     if (isDenied || isPossible) return;
     for (const part of happeningIn(form))
-      if (part.kind === "atom" && part.category === "verb") this.#mayHappen(condition, part);
+      if (part.kind === "atom" && part.category === "verb" && !isToldBeside(condition, part, this.#discourse))
+        this.#mayHappen(condition, part);
   }
 
   /** A rule acts on what it names and on what its words may name; another clause of no certain time may have happened to anything. */

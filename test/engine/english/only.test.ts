@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { answerText } from "../../../src/engine/english/answer-text.ts";
+import { openWords } from "../../support/reading.ts";
+
+const answerOf = async (text: string): Promise<string> => {
+  const answer = answerText(text, await openWords());
+  if (answer.kind === "number" || answer.kind === "text") return answer.value;
+  return answer.kind === "verdict" || answer.kind === "validity" ? answer.verdict : answer.kind;
+};
+
+const ANSWERED: readonly (readonly [text: string, answer: string])[] = [
+  // of the subject
+  ["Only Otto and Mara are ill. Is Emil ill?", "no"],
+  ["Only Otto and Mara are ill. Is Mara ill?", "yes"],
+  ["Otto alone is ill. Is Mara ill?", "no"],
+  ["Just Otto is ill. Is Mara ill?", "no"],
+  ["Only red boxes are heavy. Box A is blue and not red. Is box A heavy?", "no"],
+  // of what stands behind the verb
+  ["Otto likes only Mara. Does Otto like Emil?", "no"],
+  ["Otto only likes Mara and Eva. Does Otto like Eva?", "yes"],
+  ["Otto works only on Mondays. Does Otto work on Tuesday?", "no"],
+  ["Otto may enter only on Mondays. May Otto enter on Monday?", "yes"],
+  ["Otto only sells apples. Does Otto sell apples?", "yes"],
+  // the only one
+  ["Otto is the only one who is ill. Is Mara ill?", "no"],
+  ["The only person who is ill is Otto. Is Mara ill?", "no"],
+  ["Mara is the only girl in the room. Eva is a girl. Is Eva in the room?", "no"],
+  ["Otto is not the only one who is ill. Is Otto ill?", "yes"],
+  // not only, even, either
+  ["Not only Otto but also Mara is ill. Is Mara ill?", "yes"],
+  ["Otto is not only rich but also kind. Is Otto rich?", "yes"],
+  ["Even Otto is ill. Is Otto ill?", "yes"],
+  ["Otto is not ill. Mara is not ill either. Is Mara ill?", "no"],
+];
+
+const DECLINED: readonly string[] = [
+  // one place may lie in another
+  "Otto works only in Graz. Does Otto work in Linz?",
+  // apples or in the shed?
+  "Otto only sells apples in the shed. Does Otto sell pears in the shed?",
+  "Otto does not only sell apples. Does Otto sell pears?",
+  "Only the red box is open. Is the blue box open?",
+  "Mara is ill either. Is Mara ill?",
+];
+
+describe("only", () => {
+  for (const [text, answer] of ANSWERED)
+    it(text, async () => {
+      assert.equal(await answerOf(text), answer);
+    });
+  for (const text of DECLINED)
+    it(`declines: ${text}`, async () => {
+      assert.match(await answerOf(text), /^(?:refused|unread|ambiguous)$/);
+    });
+});
