@@ -3,7 +3,7 @@ import { and, not } from "../meaning/form.ts";
 import type { Said } from "../meaning/interpret.ts";
 import type { Referents } from "../meaning/referents.ts";
 import { substituted, withTerms } from "../meaning/substitution.ts";
-import { isInteger, multiply, rational, type Rational } from "../text/rational.ts";
+import { isInteger, multiply, rational, subtract, type Rational } from "../text/rational.ts";
 import { conjunctsOf, partsOf } from "../theories/forms.ts";
 
 /**
@@ -275,7 +275,8 @@ function counted(amount: Amount, both: readonly Form[], { at, loosely }: How): F
     case "<":
       return most(count - 1);
     case "=":
-      if (amount.exact === true || count === both.length) return joined(least(count), most(count));
+      if (amount.exact === true || amount.relation?.kind === "rest" || count === both.length)
+        return joined(least(count), most(count));
       loosely();
       return least(count);
     default:
@@ -287,6 +288,7 @@ function counted(amount: Amount, both: readonly Form[], { at, loosely }: How): F
 function numberOf({ value, relation }: Amount, size: number): Rational | null {
   if (value === null) return null;
   if (relation === null) return value;
+  if (relation.kind === "rest") return subtract(rational(BigInt(size)), value);
   return relation.kind === "part" ? multiply(value, rational(BigInt(size))) : null;
 }
 

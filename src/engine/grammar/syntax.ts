@@ -19,7 +19,8 @@ export interface Amount {
   readonly relative: Relative | null;
 }
 export interface Relative {
-  readonly kind: "times" | "plus" | "minus" | "part";
+  /** `rest`: all but so many. */
+  readonly kind: "times" | "plus" | "minus" | "part" | "rest";
   /** `more`, `fewer`, `as many`. */
   readonly word: Word | null;
   readonly than: NounPhrase | Clause | null;

@@ -242,3 +242,33 @@ function everyOf(phrase: Open): Open {
     ? phrase
     : { ...phrase, determiner: { ...determiner, word: all(determiner.word, "every") } };
 }
+
+/** "All but two", "all but two of the lamps", "all of the lamps but two": so many less than there are; null for any other phrase. */
+export function allButSome(said: NounPhrase): Noun | null {
+  const phrase = said.kind === "group" ? fromGroup(said) : withoutGroupInside(said);
+  if (phrase?.kind !== "noun" || phrase.head !== null || phrase.amount !== null) return null;
+  const found = phrase.modifiers.find(isException);
+  const { determiner } = phrase;
+  if (found === undefined || determiner?.word.lemma !== "all" || determiner.owner !== null) return null;
+  const { object, preposition } = found.phrase;
+  if (object.kind !== "noun" || object.head !== null || object.determiner !== null) return null;
+  const value = object.amount?.bound === null && object.amount.relative === null ? object.amount.value : null;
+  const wholes = [...phrase.modifiers.filter((one) => one !== found), ...object.modifiers];
+  const [whole, second] = wholes;
+  if (value === null || second !== undefined) return null;
+  const them: Modifier = {
+    kind: "phrase",
+    phrase: {
+      preposition: { lemma: "of", at: determiner.word.at },
+      object: { kind: "pronoun", word: { lemma: "they", at: determiner.word.at }, modifiers: [] },
+      adverb: null,
+    },
+  };
+  const relative = { kind: "rest", word: determiner.word, than: null } as const;
+  return {
+    ...object,
+    amount: { bound: { lemma: "but", at: preposition.at }, value, relative },
+    count: "pl",
+    modifiers: [whole ?? them],
+  };
+}

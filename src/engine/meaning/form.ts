@@ -89,7 +89,8 @@ export interface Amount {
   readonly bound: "=" | ">=" | "<=" | ">" | "<" | "~";
   readonly value: Rational | null;
   readonly relation: {
-    readonly kind: "times" | "plus" | "minus" | "part";
+    /** `rest`: "all but 2 of them", so many less than there are. */
+    readonly kind: "times" | "plus" | "minus" | "part" | "rest";
     readonly than: Term | Form | null;
     readonly variable?: number;
   } | null;

@@ -46,7 +46,7 @@ import { bound } from "./binding.ts";
 import { eachPart, met, placesOf } from "./listings.ts";
 import { PRONOUN_QUANTIFIERS, quantifierOf } from "./quantifier-words.ts";
 import { asPartitive, severalMeant } from "./partitives.ts";
-import { exceptedIn, isFree, withException } from "./exceptions.ts";
+import { allButSome, exceptedIn, isFree, withException } from "./exceptions.ts";
 import { kindAtom, modified } from "./name-modifiers.ts";
 import { asOnes } from "./noun-ellipsis.ts";
 
@@ -59,6 +59,8 @@ export function withNounPhrase(
   then: Continue,
   subject: boolean,
 ): Form {
+  const some = allButSome(phrase);
+  if (some !== null) return withNounPhrase(text, some, scope, then, subject);
   const excepted = exceptedIn(phrase);
   if (excepted !== null)
     return withException(text, excepted, scope, then, (one, next) =>

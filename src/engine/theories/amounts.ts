@@ -35,6 +35,7 @@ import { withLongerNouns } from "./quantity/compounds.ts";
 import { withMade } from "./quantity/made-with.ts";
 import { withPresence } from "./quantity/presence.ts";
 import { withRepeats } from "./quantity/repeats.ts";
+import { withAllBut } from "./quantity/all-but.ts";
 import { withRests } from "./quantity/rests.ts";
 import { withWholes } from "./quantity/wholes.ts";
 import { withoutInsides } from "./quantity/insides.ts";
@@ -55,7 +56,9 @@ export function amountIn(said: Discourse): Outcome {
 }
 
 /** What weighs so much first, then stocks and what came and went, then parts of one whole. */
-function reckoned(said: Discourse): Outcome {
+function reckoned(told: Discourse): Outcome {
+  const said = withAllBut(told);
+  if (said === null) return refused("of how many all but some are is not said", placesIn(told.question.form));
   const now = withMeasuredSpans(
     withoutUseOfRest(withoutOtherTimes(withBoughtAt(withGivenParts(withZero(withActivities(said)))))),
   );

@@ -136,11 +136,11 @@ const saysTotal = (form: Form): boolean =>
 function fits(
   bound: string,
   value: Rational | null,
-  kind: "times" | "plus" | "minus" | "part",
+  kind: NonNullable<Amount["relation"]>["kind"],
   own: Rational,
   other: Rational,
 ): boolean | null {
-  if (value === null || kind === "part" || bound === "~") return null;
+  if (value === null || kind === "part" || kind === "rest" || bound === "~") return null;
   const [left, right] =
     kind === "times" ? [own, multiply(other, value)] : [differenceOf(kind, own, other), value];
   // "3 more than Ann" of one who has fewer is wrong whatever the bound.

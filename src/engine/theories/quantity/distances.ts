@@ -144,7 +144,7 @@ const isOther =
 function fromIn({ relation }: Amount): Deed["from"] | "open" {
   if (relation === null) return null;
   const { kind, than } = relation;
-  return kind === "part" || than?.kind !== "thing" ? "open" : { who: than.id, kind };
+  return kind === "part" || kind === "rest" || than?.kind !== "thing" ? "open" : { who: than.id, kind };
 }
 
 /** Whether a condition that tells no such measure may change one. */

@@ -1,7 +1,7 @@
-import { NOW, type Form, type Quantified } from "../../meaning/form.ts";
+import { and, NOW, type Form, type Quantified } from "../../meaning/form.ts";
 import { withTerms } from "../../meaning/substitution.ts";
 import { add, multiply, subtract, ZERO, isNegative, type Rational } from "../../text/rational.ts";
-import { atomsIn, thingsOf } from "../forms.ts";
+import { atomsIn, conjunctsOf, thingsOf } from "../forms.ts";
 import type { Condition, Discourse } from "../theory.ts";
 import { exactValue, restrictedTo } from "./groups.ts";
 
@@ -75,8 +75,9 @@ function leftOf(rest: Condition, before: readonly Condition[], discourse: Discou
   if (whole === undefined) return null;
   const own = parts.filter((one) => one.whole === whole);
   const source = before.find(({ form }) => form.kind === "quantified" && form.thing === whole);
-  const all = source?.form.kind === "quantified" ? exactValue(source.form.amount) : null;
-  if (source === undefined || all === null) return null;
+  const told = source?.form.kind === "quantified" ? exactValue(source.form.amount) : null;
+  const all = told ?? own.flatMap(({ size }) => size ?? [])[0] ?? null;
+  if (all === null) return null;
   const noun = discourse.referents.get(whole).noun;
   // Parts that are told apart may overlap: "8 are black. 5 are big."
   const isOver =
@@ -87,6 +88,7 @@ function leftOf(rest: Condition, before: readonly Condition[], discourse: Discou
       one !== source &&
       !own.some(({ condition }) => condition === one) &&
       !isSizeOf(one.form) &&
+      !saysKindOf(one.form, whole) &&
       countsAgain(one.form, noun),
   );
   const sizes = own.map(({ amount }) => sizeIn(amount, all));
@@ -102,10 +104,15 @@ function leftOf(rest: Condition, before: readonly Condition[], discourse: Discou
 function partIn(condition: Condition) {
   const { form } = condition;
   if (form.kind !== "quantified" || form.quantifier !== "count" || form.amount === null) return null;
-  const described = restrictedTo(form.where, form.variable);
+  const parts = conjunctsOf(form.where);
+  const number = parts.find((part) => part.kind === "quantified" && part.holds.kind === "true");
+  const described = restrictedTo(and(parts.filter((part) => part !== number)), form.variable);
   const whole = described?.partOf;
   if (whole?.kind !== "thing" || described?.kind != null || (described?.marks.length ?? 0) > 0) return null;
-  return { whole: whole.id, amount: form.amount, condition, isLast: form.at.length === 0 };
+  // "Of the 8 buns"
+  const isOfWhole = number?.kind === "quantified" && thingsOf(number.where).has(whole.id);
+  const size = isOfWhole ? exactValue(number.amount) : null;
+  return { whole: whole.id, amount: form.amount, condition, size, isLast: form.at.length === 0 };
 }
 
 /** "12 of them", "half of them" */
@@ -123,6 +130,10 @@ const isEvent = ({ form }: Condition): boolean =>
   form.holds.category === "verb" &&
   form.holds.time.tense === "past" &&
   !/^(?:be|have|exist)$/.test(form.holds.lemma);
+
+/** That the buns of "the 8 buns" are buns. */
+const saysKindOf = (form: Form, whole: number): boolean =>
+  form.kind === "atom" && form.category === "noun" && thingsOf(form).has(whole);
 
 /** "He bought 5 more": whether they are of the rest is not said. */
 const countsAgain = (form: Form, noun: string | null): boolean =>

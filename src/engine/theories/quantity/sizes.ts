@@ -99,6 +99,8 @@ function amountSize(amount: Amount, group: Group, telling: Telling): Linear | nu
     case "times":
     case "part":
       return times(base, value);
+    case "rest":
+      return null;
   }
 }
 
