@@ -1,8 +1,10 @@
 import { compileRows, type Row } from "./chart.ts";
 import { ADJECTIVE_ROWS } from "./rows/adjectives.ts";
 import { AMOUNT_ROWS } from "./rows/amounts.ts";
+import { BARE_ROWS } from "./rows/bare.ts";
 import { AUXILIARY_ROWS, COPULA_ROWS } from "./rows/auxiliaries.ts";
 import { CLEFT_ROWS } from "./rows/clefts.ts";
+import { CONTRAST_ROWS } from "./rows/contrasts.ts";
 import { COUNTING_ROWS } from "./rows/counting.ts";
 import { MEASURED_ROWS } from "./rows/measured.ts";
 import { ELLIPSIS_ROWS } from "./rows/ellipsis.ts";
@@ -41,6 +43,8 @@ export const ROWS: readonly Row[] = [
   ...COUNTING_ROWS,
   ...MEASURED_ROWS,
   ...VERB_ROWS,
+  ...BARE_ROWS,
+  ...CONTRAST_ROWS,
   ...AUXILIARY_ROWS,
   ...COPULA_ROWS,
   ...ADJECTIVE_ROWS,

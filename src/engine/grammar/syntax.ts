@@ -42,7 +42,7 @@ export type NounPhrase =
   | { readonly kind: "moment"; readonly word: Word }
   | {
       readonly kind: "content";
-      readonly form: "that" | "whether" | "infinitive" | "gerund" | "wh";
+      readonly form: "that" | "whether" | "infinitive" | "bare" | "gerund" | "wh";
       readonly clause: Sentential;
       /** Of the "to" of an infinitive. */
       readonly at?: number;

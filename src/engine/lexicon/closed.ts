@@ -151,7 +151,7 @@ const PREPOSITIONS: readonly ClosedRow[] = rows(
     toward=towards|towards|next to|in front of|on top of|to the left of|to the right of|
     left of=to the left of|right of=to the right of|north of|south of|east of|west of|close to|far from|
     in between=between|adjacent to|
-    because of|instead of|according to|in addition to|other than|with the exception of|excepting=except|away from|together with|apart from|ahead of|
+    because of|instead of|rather than|according to|in addition to|other than|with the exception of|excepting=except|away from|together with=with|along with=with|apart from|ahead of|
     in the middle of|opposite|upon=on|via|throughout|beyond|despite|alongside|
     amongst=among|amid|aboard|regarding|concerning
   `,

@@ -235,7 +235,7 @@ const UNGRADED: readonly Opposites[] = [
   ...pairs("complementary", "occupied/vacant|approved/unapproved|signed/unsigned|used/unused"),
   ...pairs(
     "complementary",
-    "armed/unarmed|broken/unbroken|broken/intact|equal/unequal|safe/unsafe|connected/disconnected",
+    "plugged/unplugged|armed/unarmed|broken/unbroken|broken/intact|equal/unequal|safe/unsafe|connected/disconnected",
   ),
   ...pairs("complementary", "enabled/disabled|edible/inedible|available/unavailable|registered/unregistered"),
   ...pairs(
@@ -264,7 +264,7 @@ const UNGRADED: readonly Opposites[] = [
   ),
   ...pairs(
     "contrary",
-    "married/divorced|adult/young|urban/rural|straight/curved|sober/drunk|lazy/hardworking",
+    "broken/repaired|married/divorced|adult/young|urban/rural|straight/curved|sober/drunk|lazy/hardworking",
   ),
   ...pairs(
     "contrary",

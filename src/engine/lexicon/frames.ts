@@ -50,6 +50,16 @@ export function framesOf(lemma: string, particle: string | null = null): readonl
   return index.get(keyOf(lemma, particle)) ?? null;
 }
 
+/** "Make somebody leave", "dare jump": whether a clause without "to" stands after so many objects of a verb. */
+export const takesBare = (verb: string, objects: number): boolean =>
+  framesOf(verb)?.some(({ patterns }) =>
+    patterns.some(
+      (slots) =>
+        slots.some(({ content }) => content.includes("bare")) &&
+        slots.filter(({ at, content }) => at === "object" && content.length === 0).length === objects,
+    ),
+  ) === true;
+
 /** "Say", "think", "hope": what follows "that" is said, thought or hoped. */
 export const takesThat = (verb: string): boolean =>
   framesOf(verb)?.some(({ patterns }) =>
@@ -107,7 +117,7 @@ export const ADJUNCTS: readonly Adjunct[] = [
     "place",
   ),
   ...adjuncts("in front of|on top of|opposite|around|along|across|by|over", "place", "place"),
-  ...adjuncts("with|together with|without|besides", "partner", "being"),
+  ...adjuncts("with|without|besides", "partner", "being"),
   ...adjuncts("with|without|by|via", "instrument", "thing"),
   ...adjuncts("for", "beneficiary", "being"),
   ...adjuncts("for", "purpose", "act"),

@@ -336,3 +336,6 @@ export const isColour = (
   word: string,
   { isKindOf }: { readonly isKindOf: (noun: string, wider: string) => boolean },
 ): boolean => isKindOf(word, "color") || /^(?:grey|turquoise)$/.test(word);
+
+/** "It rains": nobody does it. */
+export const isWeather = (verb: string): boolean => /^(?:rain|snow|hail|thunder|drizzle)$/.test(verb);

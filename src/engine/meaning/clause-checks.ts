@@ -1,14 +1,21 @@
 import type { Clause, Noun, NounPhrase, Predicates, Prepositional, Word } from "../grammar/syntax.ts";
 import { isTimeNoun } from "../grammar/rows/verbs.ts";
 import { framesOf } from "../lexicon/frames.ts";
+import type { VerbFrame } from "../lexicon/frames/notation.ts";
+import { isPosture } from "../lexicon/arrangements.ts";
+import { isWeather } from "../lexicon/kinds.ts";
 import { unitsNamed } from "../lexicon/units.ts";
 import { calledPlace, placeOf } from "./described-places.ts";
+import { placesIn } from "./ledger.ts";
 import { IllFormed, NotInterpreted, type TextMeaning } from "./scope.ts";
 
 /** Clauses that nobody can mean, or hardly: roles filled twice, a phrase that hides one, what is done told as what is so. */
 
 /** "That" after a verb that says or holds nothing begins a relative clause. */
-export function checkedContents({ objects, verb, particle }: Clause): void {
+export function checkedContents(text: TextMeaning, clause: Clause): void {
+  const { objects, verb, particle } = clause;
+  checkedGerunds(text, clause);
+  checkedAttachment(clause);
   const that = objects.some((one) => one.kind === "content" && one.form === "that");
   const frames = framesOf(verb.lemma, particle?.lemma ?? null) ?? [];
   const takes = frames.some(({ patterns }) =>
@@ -16,6 +23,51 @@ export function checkedContents({ objects, verb, particle }: Clause): void {
   );
   if (that && !takes) throw new IllFormed("a verb that says nothing", verb);
 }
+
+/** "Went on singing" is a verb of two words; "avoided meeting Eve" avoids no Eve. */
+function checkedGerunds({ tokens, words }: TextMeaning, { objects, phrases, verb, particle }: Clause): void {
+  const on = phrases.find(
+    ({ preposition, object }) =>
+      object.kind === "content" && object.form === "gerund" && takesGerund(verb.lemma, preposition.lemma),
+  );
+  if (on !== undefined) throw new IllFormed("a verb of two words", on.preposition);
+  const [object] = objects;
+  if (!isOfSeveralWords(object) || !takesGerund(verb.lemma, particle?.lemma ?? null)) return;
+  const first = tokens[Math.min(...placesIn(object))]?.lower ?? "";
+  if (words.analyse(first).some(({ pos, form }) => pos === "verb" && form === "gerund"))
+    throw new IllFormed("somebody who is met", verb);
+}
+
+const isOfSeveralWords = (object: NounPhrase | undefined): boolean =>
+  (object?.kind === "name" || object?.kind === "noun") && object.modifiers.length > 0;
+
+/** "Refused to go | to the kitchen": where what follows a clause belongs, if its verb does not ask for it. */
+function checkedAttachment({ objects, phrases, verb, particle }: Clause): void {
+  const content = objects.find(
+    (one) => one.kind === "content" && /^(?:infinitive|bare|gerund)$/.test(one.form),
+  );
+  if (content?.kind !== "content") return;
+  const from = Math.min(...placesIn(content));
+  const decides = ({ implies }: VerbFrame): boolean =>
+    implies !== null && (implies.affirmed !== "open" || implies.denied !== "open");
+  const { form } = content;
+  const slots = (framesOf(verb.lemma, particle?.lemma ?? null) ?? [])
+    .filter(decides)
+    .flatMap(({ patterns }) =>
+      patterns.filter((pattern) => pattern.some((slot) => slot.content.includes(form))),
+    )
+    .flat();
+  const isAsked = ({ lemma }: Word): boolean =>
+    slots.some(({ at }) => typeof at !== "string" && at.includes(lemma));
+  const loose = phrases.find(({ preposition }) => preposition.at > from && !isAsked(preposition));
+  if (loose !== undefined && slots.length > 0)
+    throw new IllFormed("a phrase of the clause before it", loose.preposition);
+}
+
+const takesGerund = (verb: string, particle: string | null): boolean =>
+  framesOf(verb, particle)?.some(({ patterns }) =>
+    patterns.some((pattern) => pattern.some(({ content }) => content.includes("gerund"))),
+  ) === true;
 
 /** "Three times as many apples as Kim": "as Kim" says of whom, and is no phrase of its own. */
 export function checkedTimes({ objects, phrases, verb }: Clause): void {
@@ -113,9 +165,16 @@ function checkedPhrases(text: TextMeaning, clause: Clause): void {
     if (seen.has(lemma) && !REPEATED.has(lemma))
       throw new IllFormed("a role that is filled twice", preposition);
     if (isRatherParticle(clause, lemma)) text.choose([NO_PARTICLE]);
-    if (lemma === "as" && isManyOfKind(object)) throw new IllFormed('the "as" of "as many"', preposition);
+    if (lemma === "as") checkedAs(text, preposition, object);
     seen.add(lemma);
   }
+}
+
+/** "Apples as well as pears", "as many apples as pears" */
+function checkedAs({ tokens }: TextMeaning, preposition: Word, object: NounPhrase): void {
+  const [well, as] = [1, 2].map((back) => tokens[preposition.at - back]?.lower);
+  if (well === "well" && as === "as") throw new IllFormed("a joint of several words", preposition);
+  if (isManyOfKind(object)) throw new IllFormed('the "as" of "as many"', preposition);
 }
 
 /** "Puts down the cup", "hands in the form" rather have a verb of two words. */
@@ -285,12 +344,19 @@ export const LOOSE_GERUND = 0.4;
 export function hasLooseGerund({ objects, verb, particle }: Clause): boolean {
   const [first, content] = objects;
   if (content?.kind !== "content" || content.form !== "gerund" || first?.kind !== "noun") return false;
-  const frames = framesOf(verb.lemma, particle?.lemma ?? null) ?? [];
-  return !frames.some(({ patterns }) =>
-    patterns.some((pattern) => pattern.some((slot) => slot.content.includes("gerund"))),
-  );
+  return !takesGerund(verb.lemma, particle?.lemma ?? null);
 }
 
 /** "Kept in box 3" */
 export const isPlaced = (part: Predicates["parts"][number]): boolean =>
   "degree" in part && part.complement !== null && "preposition" in part.complement;
+
+/** "Sitting on the mat": a verb, whatever else the word may be. */
+export const saysPosture = ({ words, tokens }: TextMeaning, { at }: Word): boolean =>
+  words.analyse(tokens[at]?.lower ?? "").some(({ pos, lemma }) => pos === "verb" && isPosture(lemma));
+
+/** "Raining" */
+export const saysWeather = ({ words, tokens }: TextMeaning, { at }: Word): boolean =>
+  words
+    .analyse(tokens[at]?.lower ?? "")
+    .some(({ pos, lemma, form }) => pos === "verb" && form === "gerund" && isWeather(lemma));

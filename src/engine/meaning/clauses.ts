@@ -60,7 +60,11 @@ import { doneAgainForm } from "./do-it.ts";
 import { stanceForm } from "./modal-phrases.ts";
 import { allForm } from "./all-of-them.ts";
 import { rememberReport, truthOfReport } from "./truth-of-reports.ts";
+import { pastPhraseForm } from "./past-phrases.ts";
+import { contrastForm } from "./contrasts.ts";
+import { feltForm } from "./adjective-contents.ts";
 import { timeGerundForm } from "./time-gerunds.ts";
+import { emptySubject } from "./empty-subjects.ts";
 import { modalSense } from "../lexicon/modals.ts";
 
 /** Clauses, and clauses joined by a word, as forms. */
@@ -72,6 +76,9 @@ export function sententialForm(text: TextMeaning, body: Sentential, scope: Scope
         doneAgainForm(text, body, scope) ??
         judgedForm(text, body, scope) ??
         truthOfReport(text, body, scope) ??
+        contrastForm(text, body, scope) ??
+        feltForm(text, body, scope) ??
+        pastPhraseForm(text, body, scope) ??
         timeGerundForm(text, body, scope) ??
         allForm(text, body, scope) ??
         clauseForm(text, body, scope)
@@ -195,7 +202,7 @@ function clauseForm(text: TextMeaning, said: Clause, outer: Scope): Form {
   weigh(text, clause);
   const is = asCopula(clause);
   if (is !== null) return copulaForm(text, is, timeOf(is), placesOf(is), scope);
-  checkedContents(clause);
+  checkedContents(text, clause);
   checkedTimes(clause);
   if (hasLooseGerund(clause)) text.choose([LOOSE_GERUND]);
   if (isRateApart(text, clause)) throw new IllFormed("a rate in two objects", clause.verb);
@@ -343,14 +350,6 @@ function doubtedForm(text: TextMeaning, clause: Clause, doubt: Word, scope: Scop
   // "Planets necessarily turn" says it of each of them.
   if (clause.subject === null || clause.subject.kind === "pronoun") return whole(null);
   return withNounPhrase(text, clause.subject, { ...scope, kinds: saysRule(clause) }, whole, true);
-}
-
-/** "It rains", "it takes 3 hours to …": the subject means nothing. */
-function emptySubject({ subject, verb, objects }: Clause): Word | null {
-  if (subject?.kind !== "pronoun" || subject.word.lemma !== "it") return null;
-  const weather = /^(?:rain|snow|hail|thunder|drizzle)$/.test(verb.lemma);
-  const takes = verb.lemma === "take" && objects.some(({ kind }) => kind === "content");
-  return weather || takes ? subject.word : null;
 }
 
 const saysTime = (phrase: NounPhrase): boolean =>

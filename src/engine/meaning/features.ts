@@ -215,6 +215,9 @@ export function checkedAdverbs(clause: Clause, tokens: readonly Token[]): void {
   );
   if (whole !== undefined && (negation !== null || isNobody(subject)))
     throw new NotInterpreted("an adverb of this kind", whole);
+  // "Fell asleep": how he is then.
+  const asleep = adverbs.find(({ lemma }) => lemma === "asleep");
+  if (asleep !== undefined) throw new IllFormed("a state told as a manner", asleep);
   const ago = adverbs.find(({ lemma }) => lemma === "ago");
   if (ago !== undefined) throw new IllFormed("a time that is counted from nothing", ago);
   const other = adverbs.find(({ lemma }) => OTHERWISE.test(lemma));

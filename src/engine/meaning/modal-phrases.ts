@@ -163,10 +163,17 @@ function wordsOf({ verb, passive, support }: Clause, head: Head, { at, phrase }:
   return [verb, ...head.words, ...[to, phrase?.preposition ?? null, passive, support].filter(isWord)];
 }
 
-const TAKEN = { that: "that", infinitive: "to", gerund: "from", whether: null, wh: null } as const;
+const TAKEN = {
+  that: "that",
+  infinitive: "to",
+  gerund: "from",
+  bare: null,
+  whether: null,
+  wh: null,
+} as const;
 
 interface Content {
-  readonly form: "that" | "whether" | "infinitive" | "gerund" | "wh";
+  readonly form: "that" | "whether" | "infinitive" | "bare" | "gerund" | "wh";
   readonly clause: Sentential;
   readonly at?: number;
   /** "From singing". */

@@ -24,7 +24,8 @@ import {
 } from "./form.ts";
 import { LOPSIDED, isPlaced } from "./clause-checks.ts";
 import { degreesOf, oppositesOf } from "../lexicon/degrees.ts";
-import { arrangementOf, isPosture, isRowPlace, ordinalOf, saysNext } from "../lexicon/arrangements.ts";
+import { saysPosture, saysWeather } from "./clause-checks.ts";
+import { arrangementOf, isRowPlace, ordinalOf, saysNext } from "../lexicon/arrangements.ts";
 import { IllFormed, NotInterpreted, within, type Scope, type Slot, type TextMeaning } from "./scope.ts";
 import {
   isRank,
@@ -295,19 +296,15 @@ const DEGREE_WORDS = { positive: "", comparative: "", superlative: "most ", equa
 
 /** @throws NotInterpreted, IllFormed for a property that means something else */
 function checkProperty(text: TextMeaning, one: Property, slots: readonly Slot[]): void {
-  const { word, measure, degree, complement } = one;
+  const { word, measure, degree } = one;
   if (/^(?:other|same|such|different)$/.test(word.lemma))
     throw new NotInterpreted("a phrase that stands for another", word);
   const head = measure?.kind === "noun" ? measure.head : null;
   if (degree === "equative" && head?.lemma === "time") throw new IllFormed("times as a measure", head);
   if (isNext(one, slots)) throw new IllFormed("a place that is right", word);
-  if ((slots.length > 0 || complement !== null) && saysPosture(text, word))
-    throw new IllFormed("what it does", word);
+  if (saysPosture(text, word)) throw new IllFormed("what it does", word);
+  if (saysWeather(text, word)) throw new IllFormed("what the weather does", word);
 }
-
-/** "Sitting on the mat": a verb, whatever else the word may be. */
-const saysPosture = ({ words, tokens }: TextMeaning, { at }: Word): boolean =>
-  words.analyse(tokens[at]?.lower ?? "").some(({ pos, lemma }) => pos === "verb" && isPosture(lemma));
 
 export function propertyForm(
   text: TextMeaning,

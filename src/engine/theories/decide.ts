@@ -41,7 +41,7 @@ import { placeOfEvent } from "./state/events-asked.ts";
 import { asksHolder, holderOfThing } from "./state/holders.ts";
 import { mayBeThere, withWhom } from "./state/company.ts";
 import { placeBefore, whereWas } from "./state/place-before.ts";
-import { withImplied } from "./state/implied.ts";
+import { withImplied } from "./implied.ts";
 import { isToldWhole } from "./state/told-whole.ts";
 import { where } from "./state/places.ts";
 import { facing } from "./state/facing.ts";
@@ -53,6 +53,7 @@ import { isPossession } from "../lexicon/frames.ts";
 import { attributeOf } from "./attributes.ts";
 import { circumstanceOf } from "./circumstances.ts";
 import { reasonOf } from "./reasons.ts";
+import { withResults } from "./results.ts";
 import { onlyReported } from "./reported.ts";
 import { isOfOtherTime, isRuleOfEvent, OTHER_TIME, ruledEvents } from "./ruled-events.ts";
 import { relativeReason } from "./relative.ts";
@@ -87,7 +88,7 @@ export function decide(discourse: Discourse, mode: FormalMode | null = null): Ou
 }
 
 function decideOnBoard(told: Discourse): Outcome {
-  const inTime = inOrder(withImplied(told));
+  const inTime = inOrder(withResults(withImplied(told)));
   if ("kind" in inTime) return inTime;
   const discourse = isToldWhole(inTime) ? { ...inTime, closed: true as const } : inTime;
   const chosen = whichOf(discourse, decideOnBoard);

@@ -79,7 +79,7 @@ function areSeveral(event: Atom, { conditions, referents }: Discourse): boolean 
 function isPlain({ role, filler }: RoleFilling, { referents, words }: Discourse): boolean {
   if (filler.kind === "moment" || filler.kind === "measure") return true;
   if (isForm(filler) || filler.kind !== "thing") return false;
-  if (/^(?:recipient|with|for|from|to|before|after)$/.test(role)) return true;
+  if (/^(?:recipient|with|without|for|from|to|before|after)$/.test(role)) return true;
   const { name, noun } = referents.get(filler.id);
   // "Tom sank the ship" does not say that Tom sank: an object is never left out.
   if (!/^(?:in|on|at|near|under|behind)$/.test(role)) return false;

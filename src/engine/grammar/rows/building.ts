@@ -112,3 +112,7 @@ export function canBeNumbered(first: Item): boolean {
   const capital = `${lemma.slice(0, 1).toUpperCase()}${lemma.slice(1)}`;
   return nameGender(capital) === null;
 }
+
+/** Prepositions of phrases that name another beside, or against, the one that is spoken of. */
+export const isContrast = (preposition: string): boolean =>
+  /^(?:instead of|rather than|besides|in addition to)$/.test(preposition);

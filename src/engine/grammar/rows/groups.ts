@@ -41,6 +41,8 @@ function underOne(det: Item, one: Item, joint: Item, two: Item): Made | null {
 /** "Every cat or dog" as every cat, or some dog. */
 const isUnderOne = (parts: readonly NounPhrase[], joint: string): boolean => {
   const [first, second, third] = parts;
+  // "Neither tea nor coffee" is no pair of "neither tea" and coffee.
+  if (joint === "nor" && first?.kind === "noun" && first.determiner?.word.lemma === "neither") return true;
   return (
     first?.kind === "noun" &&
     second?.kind === "noun" &&

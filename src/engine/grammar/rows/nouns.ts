@@ -9,7 +9,7 @@ import type {
   Sentential,
   Word,
 } from "../syntax.ts";
-import { EMPTY_NOUN, asking, made, oneGap, row, tree, withModifier, word } from "./building.ts";
+import { EMPTY_NOUN, asking, isContrast, made, oneGap, row, tree, withModifier, word } from "./building.ts";
 import { isTimeNoun, TIME_NOUNS } from "./verbs.ts";
 
 /** Nouns with what describes them (N1). */
@@ -203,6 +203,8 @@ function isOfAnEvent(phrase: Item): boolean {
 function withPhrase(noun: Item, phrase: Item): Made | null {
   const gap = oneGap(noun, phrase);
   if (gap === null || phrase.features.gap !== undefined) return null;
+  // "A car instead of a boat" is no car of that kind.
+  if (isContrast(tree<Prepositional>(phrase).preposition.lemma)) return null;
   return made(
     { ...noun.features, shape: "post", ...asking(phrase), objects: isOf(phrase) ? 0 : 1 },
     withModifier(tree<Noun>(noun), { kind: "phrase", phrase: tree<Prepositional>(phrase) }),

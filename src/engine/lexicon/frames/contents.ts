@@ -18,11 +18,17 @@ const KNOWING: readonly VerbFrame[] = [
     { ...STATE, attitude: "know", implies: "o/o" },
   ),
   ...frame(
-    "discover|learn|find out|notice|observe|see|prove|figure out|work out|point out|reveal|establish|confirm|show|demonstrate|detect",
+    "learn|observe|prove|figure out|work out|point out|reveal|establish|confirm|show|demonstrate|detect",
     "experiencer ~ content:that, from source?",
     "none",
     { attitude: "know", implies: "+/o" },
   ),
+  // Who has not noticed it does not know what is so.
+  ...frame("discover|find out|notice|see", "experiencer ~ content:that, from source?", "none", {
+    attitude: "know",
+    implies: "+/+",
+  }),
+  ...frame("turn out", "theme ~ content:that", "none", { implies: "+/o" }),
   ...frame(
     "discover|learn|find out|notice|see|hear|prove|figure out|work out|show|check|decide|determine|explain|tell",
     "experiencer ~ content:wh/whether",
@@ -61,7 +67,7 @@ const BELIEVING: readonly VerbFrame[] = [
     attitude: "dream",
     implies: "o/o",
   }),
-  ...frame("pretend", "agent ~ content:infinitive", "none", { attitude: "dream", implies: "-/o" }),
+  ...frame("pretend", "agent ~ content:infinitive", "none", { attitude: "dream", implies: "o/o" }),
   ...frame("believe|trust|doubt|suspect|question|accept|reject|dispute", "experiencer ~ content", "none", {
     ...STATE,
     attitude: "believe",

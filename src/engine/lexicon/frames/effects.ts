@@ -92,6 +92,9 @@ export const EFFECTS = {
   put: { changes: ["place", "holder", "amount"] },
   /** The theme is no longer at `from`; where it is then is not said. */
   remove: { changes: ["place", "holder", "amount"] },
+  /** The theme is worn from now on by who does it, or no longer. */
+  don: { changes: ["holder", "place"] },
+  doff: { changes: ["holder", "place"] },
   /** A state: the theme is with `to`. */
   hold: { changes: [] },
   /** A state: the theme is at `to`. */

@@ -9,13 +9,15 @@ import { type VerbFrame, frame } from "./notation.ts";
 
 const IMPLICATIVE: readonly VerbFrame[] = [
   ...frame(
-    "manage|happen|bother|dare|remember|deign|get|condescend|turn out",
+    "manage|happen|bother|dare|remember|deign|get|condescend|turn out|prove",
     "agent ~ content:infinitive",
     "none",
     {
       implies: "+/-",
     },
   ),
+  ...frame("dare", "agent ~ content:bare", "none", { implies: "+/-" }),
+  ...frame("bother", "agent ~ activity:gerund", "none", { implies: "+/-" }),
   ...frame("succeed", "agent ~, in activity:gerund", "none", { implies: "+/-" }),
   ...frame("fail|forget|neglect|omit", "agent ~ content:infinitive", "none", { implies: "-/+" }),
   ...frame("avoid|escape|miss|skip", "agent ~ activity:gerund", "none", { implies: "-/+" }),
@@ -34,7 +36,7 @@ const IMPLICATIVE: readonly VerbFrame[] = [
     implies: "+/-",
   }),
   ...frame("finish|complete", "agent ~ activity:gerund", "stop activity", {
-    implies: "o/o",
+    implies: "+/o",
   }),
   // Of the time after it.
   ...frame("stop|quit|cease|leave off", "agent ~ activity:gerund", "stop activity", { implies: "-/+" }),
@@ -48,7 +50,7 @@ const IMPLICATIVE: readonly VerbFrame[] = [
 
 const CAUSING: readonly VerbFrame[] = [
   ...frame("make|have", "agent ~ patient content:bare", "none", { implies: "+/o" }),
-  ...frame("let", "agent ~ patient content:bare", "none", { implies: "+/-" }),
+  ...frame("let", "agent ~ patient content:bare", "none", { implies: "o/-" }),
   ...frame("force|cause|compel|get|lead|enable|oblige|drive", "agent ~ patient content:infinitive", "none", {
     implies: "+/o",
   }),
@@ -88,10 +90,11 @@ const CAUSING: readonly VerbFrame[] = [
   ...frame("forbid|prohibit|ban|outlaw", "agent ~ activity | agent ~ activity:gerund", "none", {
     attitude: "forbid",
   }),
-  ...frame("see|hear|watch|notice|feel|observe|catch", "experiencer ~ patient content:gerund/bare", "none", {
+  ...frame("see|hear|watch|notice|feel|observe", "experiencer ~ patient content:gerund/bare", "none", {
     attitude: "perceive",
     implies: "+/o",
   }),
+  ...frame("catch", "experiencer ~ patient content:gerund", "none", { attitude: "perceive", implies: "+/o" }),
   ...frame(
     "see|hear|notice|observe|feel|smell|taste|spot|sense|perceive|glimpse",
     "experiencer ~ theme, @in place?, with instrument?",

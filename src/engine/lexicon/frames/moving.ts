@@ -90,13 +90,13 @@ const GOING: readonly VerbFrame[] = [
     "agent ~ path, from source?, to goal?",
     "move agent source>goal",
   ),
+  ...frame("chase|pursue", "agent ~ partner, @from source?, @to goal?", "move agent source>goal", {
+    also: "place partner",
+  }),
   ...frame(
-    "follow|chase|pursue|accompany|escort",
+    "follow|accompany|escort",
     "agent ~ partner, @from source?, @to goal?",
-    "move agent source>goal",
-    {
-      also: "place partner",
-    },
+    "move agent source>goal; move partner source>goal",
   ),
   ...frame(
     "fall|drop|tumble|slip|slide|roll|sink|rise|float|bounce|spin|crash",
@@ -105,8 +105,14 @@ const GOING: readonly VerbFrame[] = [
     { also: "state theme" },
   ),
   ...frame(
-    "fall down|fall over|fall off|drop off|roll away|blow away|float away",
+    "fall down|fall over|fall off|fall out|drop off|drop out|come off|slip off|slip out|roll off|slide off|roll away|blow away|float away",
     "theme ~, @from source?, @to goal?",
+    "move theme source>goal",
+    { also: "state theme" },
+  ),
+  ...frame(
+    "fall off|drop off|come off|slip off|roll off|slide off|blow off",
+    "theme ~ source, @to goal?",
     "move theme source>goal",
     { also: "state theme" },
   ),
@@ -233,7 +239,8 @@ const PUTTING: readonly VerbFrame[] = [
     "agent ~ theme, @put goal?, into result?",
     "put theme agent>goal",
   ),
-  ...frame("put on", "agent ~ theme", "put theme >agent"),
+  ...frame("put on|pull on|slip on|throw on", "agent ~ theme", "don theme"),
+  ...frame("take off|pull off|slip off|kick off", "agent ~ theme", "doff theme"),
   ...frame(
     "attach|fix|pin|nail|hook|clip|tape|glue|tie|fasten",
     "agent ~ theme, to/onto/on goal",
@@ -249,10 +256,11 @@ const REMOVING: readonly VerbFrame[] = [
     "remove theme source>",
   ),
   ...frame(
-    "take out|pull out|take down|get out|remove|take off|unload|clear away|wipe off|wash off|detach",
+    "take out|pull out|take down|get out|remove|unload|clear away|wipe off|wash off|detach",
     "agent ~ theme, @from source?",
     "remove theme source>",
   ),
+  ...frame("take off", "agent ~ theme, @from source", "remove theme source>"),
   ...frame(
     "empty|drain|clear",
     "agent ~ source, of theme?, into goal?",

@@ -142,7 +142,7 @@ const BEING: readonly VerbFrame[] = [
     "none",
     STATE,
   ),
-  ...frame("seem|appear|tend|prove", "theme ~ content:infinitive", "none", {
+  ...frame("seem|appear|tend", "theme ~ content:infinitive", "none", {
     aspect: "state",
     implies: "o/o",
   }),

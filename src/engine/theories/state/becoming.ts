@@ -47,7 +47,11 @@ function withoutOtherColours(change: Change, state: string, { facts, discourse }
 
 /** What may be otherwise after it: how those who take part are, and whatever a verb that nobody knows leaves open. */
 export function* lostByTurning(atom: Atom, situation: Situation): Generator<Fluent> {
-  yield* lostByUnknown(situation);
+  const state = atom.roles.at(-1)?.filler;
+  // Who gets married leaves others as they are.
+  const isKnown =
+    state !== undefined && isForm(state) && state.kind === "atom" && isSettledState(state.lemma);
+  if (!isKnown) yield* lostByUnknown(situation);
   for (const thing of thingsOf(atom)) yield* [`state ${thing}`, `doing ${thing}`] as const;
 }
 

@@ -91,3 +91,6 @@ export function thingIn(atom: Atom, role: string): number | null {
   const filler = atom.roles.find((one) => one.role === role)?.filler;
   return filler?.kind === "thing" ? filler.id : null;
 }
+
+/** Stands in a fluent for things that have no referent: "some coins". */
+export const ANY = -1;

@@ -20,41 +20,68 @@ export interface Happening {
   readonly state: string | null;
 }
 
+export type Say = (one: Omit<Atom, "kind" | "time" | "at">, holds: boolean, fluent: Fluent) => void;
+
 /** Where a thing is after it was moved, and where it is no longer. */
-export function tellPlaces(
-  { theme, from, to, preposition, before, kind, deed }: Happening,
-  say: (one: Omit<Atom, "kind" | "time" | "at">, holds: boolean, fluent: Fluent) => void,
-  discourse: Discourse,
-): void {
+export function tellPlaces(event: Happening, say: Say, discourse: Discourse): void {
+  const { atom, theme, to, preposition, before } = event;
   const place = `place ${theme.id}` as const;
-  const roles = (where: Term) => [
-    { role: "subject", filler: theme },
-    { role: "object", filler: where },
-  ];
-  if (from?.kind === "thing") say({ category: "place", lemma: "in", roles: roles(from) }, false, place);
-  if (to === null && kind === "put") {
-    // Put down where its carrier is.
-    const agent = deed.roles.get("agent")?.filler;
-    const here = before.find(
-      ({ atom, holds }) =>
-        holds &&
-        atom.category === "place" &&
-        agent?.kind === "thing" &&
-        thingIn(atom, "subject") === agent.id,
-    );
-    const where = here?.atom.roles.find(({ role }) => role === "object")?.filler;
-    if (here !== undefined && where?.kind === "thing")
-      say({ category: "place", lemma: here.atom.lemma, roles: roles(where) }, true, place);
-  }
+  const tell = (lemma: string, where: Term, holds: boolean): void => {
+    const roles = [
+      { role: "subject", filler: theme },
+      { role: "object", filler: where },
+    ];
+    say({ category: "place", lemma, roles }, holds, place);
+  };
+  const left = leftBy(event);
+  if (left !== null) tell(left.lemma, left.where, false);
+  const here = to === null && event.kind === "put" ? carrierPlace(event) : null;
+  if (here !== null) tell(here.lemma, here.where, true);
   if (to?.kind !== "thing") return;
-  for (const { atom, holds, fluents } of before) {
-    const where = atom.roles.find(({ role }) => role === "object")?.filler;
-    if (!holds || atom.category !== "place" || !fluents.includes(place) || where?.kind !== "thing") continue;
-    if (where.id !== to.id && isApart(where, to, discourse))
-      say({ category: "place", lemma: atom.lemma, roles: roles(where) }, false, place);
+  for (const { atom: fact, holds, fluents } of before) {
+    const where = fact.roles.find(({ role }) => role === "object")?.filler;
+    if (!holds || fact.category !== "place" || !fluents.includes(place) || where?.kind !== "thing") continue;
+    if (where.id !== to.id && isApart(where, to, discourse)) tell(fact.lemma, where, false);
   }
-  const lemma = prepositionOfRest(preposition, isPlaceThing(to, discourse));
-  if (lemma !== null) say({ category: "place", lemma, roles: roles(to) }, true, place);
+  const isOn = /^(?:board|get on|hop on|climb on|step on)$/.test(atom.lemma);
+  const lemma = isOn ? "on" : prepositionOfRest(preposition, isPlaceThing(to, discourse));
+  if (lemma !== null) tell(lemma, to, true);
+}
+
+interface Where {
+  readonly lemma: string;
+  readonly where: Term;
+}
+
+/** Put down where its carrier is. */
+function carrierPlace({ deed, before }: Happening): Where | null {
+  const agent = deed.roles.get("agent")?.filler;
+  const here = before.find(
+    ({ atom, holds }) =>
+      holds && atom.category === "place" && agent?.kind === "thing" && thingIn(atom, "subject") === agent.id,
+  );
+  const where = here?.atom.roles.find(({ role }) => role === "object")?.filler;
+  return here !== undefined && where?.kind === "thing" ? { lemma: here.atom.lemma, where } : null;
+}
+
+/** From where it came: "fell off the table"; "fell off", of what was on the table. */
+function leftBy({ atom, deed, theme, from, to, before }: Happening): Where | null {
+  const isOff = /\boff$/.test(atom.lemma) || deed.roles.get("source")?.preposition === "off";
+  const lemma = isOff ? "on" : "in";
+  if (from !== null) return from.kind === "thing" ? { lemma, where: from } : null;
+  if (to !== null || !/\b(?:off|out)$/.test(atom.lemma)) return null;
+  const where = placeOn(lemma, `place ${theme.id}`, before);
+  return where === null ? null : { lemma, where };
+}
+
+/** "It was on the table. It fell off": on what it was. */
+function placeOn(lemma: string, place: Fluent, before: readonly Standing[]): Term | null {
+  const there = before.find(
+    ({ atom, holds, fluents }) =>
+      holds && atom.category === "place" && atom.lemma === lemma && fluents.includes(place),
+  );
+  const where = there?.atom.roles.find(({ role }) => role === "object")?.filler;
+  return where?.kind === "thing" ? where : null;
 }
 
 /** "She put it in her bag": it is still she who has it, if she had it, as long as she has the bag. */

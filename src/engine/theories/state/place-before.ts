@@ -1,4 +1,4 @@
-import type { Form } from "../../meaning/form.ts";
+import type { Atom, Form } from "../../meaning/form.ts";
 import { placesIn } from "../forms.ts";
 import { refused, type Discourse, type Outcome } from "../theory.ts";
 import { whereIs } from "./elsewhere.ts";
@@ -10,6 +10,7 @@ import { timelinesOf } from "./timeline.ts";
 /** "Where was the apple before the kitchen?": the place of a thing after each sentence, and which was the one before. Null where that is not asked. */
 export function placeBefore(discourse: Discourse): Outcome | null {
   const { asked, form } = discourse.question;
+  if (asked.kind === "place" && form.kind === "atom" && asksBefore(form)) return lastBefore(discourse, form);
   if (asked.kind !== "place" || form.kind !== "atom" || form.category !== "place" || form.lemma !== "before")
     return null;
   const [thing, after] = [thingIn(form, "subject"), thingIn(form, "object")];
@@ -24,6 +25,24 @@ export function placeBefore(discourse: Discourse): Outcome | null {
   if (before === undefined || before.place === null || before.outcome.kind !== "things")
     return refused("where it was before is not said", placesIn(form));
   return before.outcome;
+}
+
+/** "Where was Tom before?" */
+const asksBefore = (form: Atom): boolean => {
+  const { category, lemma, roles, time } = form;
+  if (category !== "place" || time.tense !== "past") return false;
+  if (lemma === "before") return thingIn(form, "object") === null;
+  const [adverb = "", other] = time.adverbs;
+  return roles.length === 2 && other === undefined && /^(?:before|earlier|previously)$/.test(adverb);
+};
+
+/** The place before the one where it is. */
+function lastBefore(discourse: Discourse, form: Atom): Outcome {
+  const thing = thingIn(form, "subject");
+  const before = thing === null ? undefined : staysOf(thing, discourse).at(-2);
+  return before === undefined || before.place === null
+    ? refused("where it was before is not said", placesIn(form))
+    : before.outcome;
 }
 
 /** "Where was Tom?", of one who was in several places: at which time is not said. Null where something else is asked. */

@@ -124,7 +124,8 @@ function deedIn(
 function companions(effects: readonly Effect[], roles: Deed["roles"]): readonly Effect[] {
   const moving = effects.find(({ kind, theme }) => kind === "move" && theme === "agent");
   const partner = roles.get("partner");
-  if (moving === undefined || partner?.preposition !== "with" || partner.filler.kind !== "thing") return [];
+  if (moving === undefined || partner?.filler.kind !== "thing") return [];
+  if (partner.preposition !== "with") return [];
   return [{ ...moving, theme: "partner" }];
 }
 

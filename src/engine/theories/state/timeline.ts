@@ -5,12 +5,12 @@ import { happeningIn, partsOf, placesIn, thingsOf } from "../forms.ts";
 import { isToldBeside } from "./told-beside.ts";
 import type { Condition, Discourse } from "../theory.ts";
 import { Along } from "./along.ts";
-import { changeInto, changeTo, lostByTurning, turned, type Change } from "./becoming.ts";
+import { changeInto, changeTo, lostByTurning, type Change } from "./becoming.ts";
 import { outOfOrder, Stamps } from "./dated.ts";
 import { tellsTime, tellsWeather } from "./time-and-weather.ts";
 import { exchangeOf, giverBefore, placesSwapped } from "./exchanges.ts";
 import { thingsSwapped, whereSwapped, type Swap } from "./swaps.ts";
-import { doingsOf, fluentsOf, thingIn, unknownFluents, type Fluent } from "./fluents.ts";
+import { ANY, doingsOf, fluentsOf, thingIn, unknownFluents, type Fluent } from "./fluents.ts";
 import { comeOf, misfitOf, toldAndDenied, type Misfit } from "./fitting.ts";
 import { laidDown } from "./laying-down.ts";
 import {
@@ -24,7 +24,9 @@ import {
   type Standing,
 } from "./losses.ts";
 import { isHabitBeside } from "./habits.ts";
-import { possession, stillHad, tellPlaces, type Happening } from "./happenings.ts";
+import { possession, stillHad, tellPlaces, type Happening, type Say } from "./happenings.ts";
+import { wearing } from "./clothes.ts";
+import { atPresent, changeOf, isFormer } from "./phases.ts";
 import { placeOfPosture } from "./posture.ts";
 import { deedOf, isPlaceThing, type Deed } from "./roles.ts";
 import { isHolding } from "./told-whole.ts";
@@ -101,11 +103,7 @@ class Run {
       if (holder !== null && theme !== null) carriers.set(theme, holder);
     }
     // In a story the tense is the teller's: its past states are those of the story.
-    const facts = this.#hasEvents
-      ? this.#facts.map((fact) =>
-          fact.fluents.length > 0 ? { ...fact, atom: { ...fact.atom, time: NOW } } : fact,
-        )
-      : this.#facts;
+    const facts = this.#hasEvents ? this.#facts.map(atPresent) : this.#facts;
     return {
       facts,
       lost: [...this.#lost].map(([fluent, by]) => ({ fluent, by })),
@@ -132,14 +130,17 @@ class Run {
       return;
     }
     // What several do or undergo together is not taken apart: "they swap hats".
-    const ofGroup = [...thingsOf(form)].some((thing) => this.#membersOf(thing).length > 0);
-    if (ofGroup) {
-      for (const part of partsOf(form)) if (part.kind === "atom") this.#touchAll(condition, part);
-      this.#blocked.set(id, "what several do together is not taken apart");
-    } else if (form.kind === "equal" || isHabitBeside(form, this.#discourse)) this.#taken.add(id);
+    if ([...thingsOf(form)].some((thing) => this.#membersOf(thing).length > 0)) this.#takeTogether(condition);
+    else if (form.kind === "equal" || isHabitBeside(form, this.#discourse)) this.#taken.add(id);
+    else if (form.kind === "atom" && isFormer(form)) this.#add(condition, form, true, [], "said");
     else if (form.kind === "atom") this.#takeAtom(condition, form);
     else if (form.kind === "not" && form.of.kind === "atom") this.#takeDenial(condition, form.of);
     else this.#takeGeneral(condition);
+  }
+
+  #takeTogether(condition: Condition): void {
+    for (const part of partsOf(condition.form)) if (part.kind === "atom") this.#touchAll(condition, part);
+    this.#blocked.set(condition.id, "what several do together is not taken apart");
   }
 
   #exchange(condition: Condition, told: readonly number[], { lost, come }: Swap): void {
@@ -171,7 +172,7 @@ class Run {
       this.#isHeld(condition, atom);
       return;
     }
-    const change = turned(atom, this.#situation(condition));
+    const change = changeOf(atom, this.#situation(condition));
     if (change !== null) {
       this.#turns(condition, atom, change);
       return;
@@ -239,7 +240,9 @@ class Run {
       if (this.#denied.has(condition.id)) this.#blocked.set(condition.id, "it is told as well");
       this.#loseAll(comeOf(found.deed, this.#facts), condition);
       this.#add(condition, atom, false, [], "said");
-    } else this.#state(condition, atom, false, found?.kind === "deed" ? found.deed : undefined);
+    } else if (found?.kind === "unknown" && atom.time.tense === "past")
+      this.#add(condition, atom, false, [], "said");
+    else this.#state(condition, atom, false, found?.kind === "deed" ? found.deed : undefined);
   }
 
   /** Rules, "nobody", "or", "if": what they may bring about is touched. */
@@ -324,7 +327,8 @@ class Run {
     // That it is not there says not yet where it is. What it does now says not whether it still does what it did.
     if (holds) for (const fluent of fluents) if (!fluent.startsWith("doing ")) this.#lost.delete(fluent);
     // A past state that the story goes on from is one of its states: the tense is the teller's.
-    const time = fluents.length > 0 && rule !== "said" ? NOW : atom.time;
+    const { progressive } = atom.time;
+    const time = fluents.length > 0 && rule !== "said" ? { ...NOW, progressive } : atom.time;
     this.#facts.push({
       atom: { ...atom, time: { ...time, adverbs: [] } },
       holds,
@@ -406,13 +410,8 @@ class Run {
   #effect(event: Happening): void {
     const { condition, atom, theme, from } = event;
     const at = placesIn(atom);
-    const say = (
-      one: Omit<Atom, "kind" | "time" | "at">,
-      holds: boolean,
-      fluent: Fluent,
-      carried = false,
-    ): void =>
-      this.#add(condition, { kind: "atom", time: NOW, at, ...one }, holds, [fluent], event.kind, carried);
+    const say: Say = (one, holds, fluent) =>
+      this.#add(condition, { kind: "atom", time: NOW, at, ...one }, holds, [fluent], event.kind);
     const holder = `holder ${theme.id}` as const;
     const have = (who: Filler, holds: boolean, carried = false): void =>
       this.#add(condition, possession("have", who, theme, atom), holds, [holder], event.kind, carried);
@@ -434,6 +433,10 @@ class Run {
       case "become":
         this.#becomes(event);
         return;
+      case "don":
+      case "doff":
+        for (const one of wearing(event, this.#discourse))
+          this.#add(condition, one, event.kind === "don", [holder], event.kind);
     }
   }
 
@@ -494,6 +497,3 @@ class Run {
       this.#add(condition, atom, holds, [`${fluent} ${theme.id}`], "become");
   }
 }
-
-/** Stands in a fluent for things that have no referent: "some coins". */
-const ANY = -1;
