@@ -35,6 +35,7 @@ const LATELY = /^(?:just|just now|recently|lately)$/;
 /** "Just sells apples" sells nothing else. */
 const isPhase = (adverb: string, { category, time }: Atom): boolean =>
   PHASE.test(adverb) ||
+  (adverb === "today" && time.tense === "present") ||
   (LATELY.test(adverb) &&
     category === "verb" &&
     !time.progressive &&

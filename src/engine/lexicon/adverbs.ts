@@ -41,6 +41,27 @@ const MANNER: ReadonlySet<string> = new Set(
 );
 export const isManner = (adverb: string): boolean => MANNER.has(adverb);
 
+/** When or how often: whoever does it then does it. */
+const WHEN: ReadonlySet<string> = new Set(
+  (
+    "today|yesterday|tonight|tomorrow|late|early|soon|ago|earlier|later|recently|lately|often|usually|sometimes|regularly|frequently|occasionally|" +
+    "normally|generally|always|daily|weekly|monthly|yearly|once|twice|again|finally|eventually|already|still|now|then|at last|at once|in time|on time|straight away|right away"
+  ).split("|"),
+);
+
+/** Whether it happens at all is open, or denied, by these. */
+const DOUBTED: ReadonlySet<string> = new Set(
+  (
+    "nearly|hardly|barely|scarcely|rarely|possibly|probably|allegedly|supposedly|reportedly|seemingly|apparently|presumably|likely|unlikely|virtually|" +
+    "practically|hopefully|theoretically|hypothetically|falsely|partly|partially|potentially|arguably|purportedly|ostensibly|technically|nominally|" +
+    "formerly|previously|originally|initially|only|merely|solely|simply|purely|exclusively|supposedly|mostly|largely|conceivably|notionally|symbolically"
+  ).split("|"),
+);
+
+/** Whether whatever is done so is done: "late", "this often", "completely". */
+export const isVeridical = (adverb: string): boolean =>
+  MANNER.has(adverb) || WHEN.has(adverb) || (adverb.endsWith("ly") && !DOUBTED.has(adverb)) || adverb === "well";
+
 /** Adjectives of a kind as a whole: "dogs are common" says nothing of one dog. */
 const KIND_LEVEL: ReadonlySet<string> = new Set(
   "common|widespread|rare|extinct|numerous|plentiful|scarce|abundant|endangered|ubiquitous|diverse|various|popular|varied".split(

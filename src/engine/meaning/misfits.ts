@@ -51,9 +51,9 @@ function isOfItself({ tokens }: TextMeaning, { category, lemma, roles }: Atom): 
 const isLasting = ({ lemma, roles, time }: Atom): boolean =>
   lemma === "still" && (roles.length > 1 || time.adverbs.length > 0);
 
-/** "Has been sold" tells what has happened to it. */
-const isDone = ({ words }: TextMeaning, { lemma, time }: Atom): boolean =>
-  time.perfect &&
+/** "Has been sold", "was sold by Tom" tell what has happened to it. */
+const isDone = ({ words }: TextMeaning, { lemma, roles, time }: Atom): boolean =>
+  (time.perfect || roles.some(({ role }) => role === "by")) &&
   words
     .analyse(lemma)
     .some(
@@ -91,6 +91,9 @@ function checkReceiver(text: TextMeaning, { lemma, roles }: Atom, nouns: Readonl
   if (recipient !== undefined && "kind" in recipient && recipient.kind === "measure")
     throw new IllFormed("given to an amount", null);
   const [given, receiver] = [object, recipient].map((one) => kindsNamed(text, one, nouns));
+  // "Bought a book | this morning"
+  if (recipient !== undefined && given?.every((kind) => kind === "time") === true)
+    throw new IllFormed("a time that is given", null);
   // "Sells lemonade | a cup", "takes 3 coins | a return": nothing is sold to lemonade. "Gave the car a wash" does something to it.
   const isDone = given?.includes("act") === true || given?.includes("event") === true;
   if (isGiven(lemma) && !isDone && receiver?.every((kind) => INANIMATE.has(kind)) === true)

@@ -55,6 +55,7 @@ import { circumstanceOf } from "./circumstances.ts";
 import { reasonOf } from "./reasons.ts";
 import { withResults } from "./results.ts";
 import { onlyReported } from "./reported.ts";
+import { toldWhich } from "./told-which.ts";
 import { isOfOtherTime, isRuleOfEvent, OTHER_TIME, ruledEvents } from "./ruled-events.ts";
 import { relativeReason } from "./relative.ts";
 import { isOpenPlace, worldsOf } from "./worlds.ts";
@@ -157,7 +158,7 @@ function decideIn(world: Discourse): Outcome {
         facing(world) ??
         attributeOf(discourse, timeline) ??
         mayBeThere(discourse, timeline) ??
-        which(discourse, timeline, text)
+        orAsTold(which(discourse, timeline, text), world)
       );
     case "amount":
       return amountOrNone(world, membersCounted(discourse, text));
@@ -177,6 +178,9 @@ function decideIn(world: Discourse): Outcome {
       return refused("no theory answers a question of this kind", askedPlaces(discourse));
   }
 }
+
+const orAsTold = (outcome: Outcome, world: Discourse): Outcome =>
+  outcome.kind === "refused" ? (toldWhich(world) ?? outcome) : outcome;
 
 /** @param counted how many of those who are known by name */
 function amountOrNone(world: Discourse, counted: Outcome | null): Outcome {

@@ -1,4 +1,4 @@
-import { adverbEffect } from "../lexicon/adverbs.ts";
+import { adverbEffect, isVeridical } from "../lexicon/adverbs.ts";
 import { isPossession } from "../lexicon/frames.ts";
 import { isTangible } from "../lexicon/supersenses.ts";
 import { printForm } from "../meaning/notation.ts";
@@ -44,7 +44,9 @@ function isToldFully({ form, id }: Condition, event: Atom, discourse: Discourse)
   const { adverbs } = event.time;
   return (
     adverbs.every((one) => form.time.adverbs.includes(one)) &&
-    form.time.adverbs.every((one) => adverbs.includes(one) || adverbEffect(one) !== null) &&
+    form.time.adverbs.every(
+      (one) => adverbs.includes(one) || adverbEffect(one) !== null || isVeridical(one),
+    ) &&
     more.every((one) => isPlain(one, discourse)) &&
     (form.time.tense === "past" || !goesOn(form, id, discourse))
   );
@@ -79,7 +81,7 @@ function areSeveral(event: Atom, { conditions, referents }: Discourse): boolean 
 function isPlain({ role, filler }: RoleFilling, { referents, words }: Discourse): boolean {
   if (filler.kind === "moment" || filler.kind === "measure") return true;
   if (isForm(filler) || filler.kind !== "thing") return false;
-  if (/^(?:recipient|with|without|for|from|to|before|after)$/.test(role)) return true;
+  if (/^(?:recipient|with|without|for|from|to|before|after|during)$/.test(role)) return true;
   const { name, noun } = referents.get(filler.id);
   // "Tom sank the ship" does not say that Tom sank: an object is never left out.
   if (!/^(?:in|on|at|near|under|behind)$/.test(role)) return false;

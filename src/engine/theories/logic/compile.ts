@@ -1,5 +1,5 @@
 import type { Category, Proposition, Term as LogicTerm } from "../../answer/proposition.ts";
-import { adverbEffect, isKindLevel } from "../../lexicon/adverbs.ts";
+import { adverbEffect, isKindLevel, isVeridical } from "../../lexicon/adverbs.ts";
 import {
   and,
   type Atom,
@@ -103,9 +103,14 @@ export class Compiler {
       ...atom.roles.filter(({ role }) => !COMMON_ROLES.has(role)),
     ];
     const mark = `${atom.roles.some(({ role }) => role === "subject") ? "" : "- "}${tense}`;
+    // "Went home late" is another predicate than "went home", which follows from it (`narrower.ts`).
+    const how = atom.time.adverbs.filter((adverb) => adverbEffect(adverb) === null).toSorted();
     return {
       kind: "apply",
-      predicate: { category: CATEGORIES[atom.category], lemma: [`${mark}${atom.lemma}`, ...extra].join(" ") },
+      predicate: {
+        category: CATEGORIES[atom.category],
+        lemma: [`${mark}${atom.lemma}`, ...how, ...extra].join(" "),
+      },
       terms: order.map(({ filler }) => this.#filler(filler, atom.at)),
     };
   }
@@ -205,7 +210,7 @@ export class Compiler {
   }
 
   #plainTime({ adverbs }: Atom["time"], at: Places): void {
-    const unknown = adverbs.find((adverb) => adverbEffect(adverb) === null);
+    const unknown = adverbs.find((adverb) => adverbEffect(adverb) === null && !isVeridical(adverb));
     if (unknown !== undefined) throw new NotLogical(`what "${unknown}" changes is not known`, at);
   }
 }

@@ -1,26 +1,51 @@
-import { ADJUNCTS } from "../../lexicon/frames.ts";
-import type { Atom, RoleFilling } from "../../meaning/form.ts";
+import { isVeridical } from "../../lexicon/adverbs.ts";
+import type { Atom, Form, RoleFilling } from "../../meaning/form.ts";
 import { atomsIn, isForm } from "../forms.ts";
+import { antecedentsOf } from "../ruled-events.ts";
 import { deedOf } from "../state/roles.ts";
-import type { Discourse, Fact } from "../theory.ts";
+import type { Condition, Discourse, Fact } from "../theory.ts";
 
 /**
- * Who wrote the letter to Quirin wrote it: what happened in some place, at some time, to or from somebody, happened. Only of what is told
- * as such, for the roles that the question names, and where the verb does nothing else without the phrases.
+ * Who wrote the letter to Quirin wrote it, and so did who wrote it slowly: what happened in some place, at some time, in some way, to or from
+ * somebody, happened. Only of what is told as such, for the roles that the question or a rule names, and where the verb does nothing else
+ * without the phrases.
  */
 export function narrowed(discourse: Discourse): readonly Fact[] {
-  const asked = atomsIn(discourse.question.form).filter(({ category }) => category === "verb");
-  return discourse.conditions.flatMap(({ form, id }): readonly Fact[] => {
-    if (form.kind !== "atom" || form.category !== "verb") return [];
-    const found = asked.map((one) => without(form, one, discourse)).find((one) => one !== null);
-    return found == null ? [] : [{ atom: found, holds: true, from: [id], rule: "said" }];
+  const { conditions, question } = discourse;
+  const forms = [question.form, ...conditions.flatMap(({ form }) => antecedentsOf(form))];
+  const wanted = forms.flatMap(atomsIn).filter(({ category }) => category === "verb");
+  return conditions.flatMap((condition): readonly Fact[] => {
+    const told = toldOnce(condition.form);
+    if (told === null || !isLasting(told, condition, discourse)) return [];
+    const found = wanted.map((one) => without(told, one, discourse)).find((one) => one !== null);
+    return found == null ? [] : [{ atom: found, holds: true, from: [condition.id], rule: "said" }];
   });
 }
 
+/** "Tom sang"; "every morning Tom sings": he sings. */
+function toldOnce(form: Form): Atom | null {
+  if (form.kind === "atom") return form.category === "verb" ? form : null;
+  if (form.kind !== "quantified" || !/^(?:every|some)$/.test(form.quantifier)) return null;
+  const { holds, variable } = form;
+  if (holds.kind !== "atom" || holds.category !== "verb") return null;
+  const roles = holds.roles.filter(({ filler }) => filler.kind !== "variable" || filler.id !== variable);
+  const times = holds.roles.filter((one) => !roles.includes(one));
+  return times.every(({ role }) => role === "during") ? { ...holds, roles } : null;
+}
+
+/** What has happened has; what somebody does is so as long as nothing is told that may end it. */
+function isLasting({ time }: Atom, { id }: Condition, { conditions }: Discourse): boolean {
+  if (time.tense !== "present") return true;
+  return !time.perfect && conditions.every((one) => one.id <= id || !atomsIn(one.form).some(isEvent));
+}
+const isEvent = ({ category, time }: Atom): boolean => category === "verb" && time.tense === "past";
+
 const CORE: ReadonlySet<string> = new Set(["subject", "object", "recipient"]);
-/** Phrases that say where, when, whence and whither. "Without", "as", "instead of" may say that it did not happen so. */
+/** Phrases that say where, when, whence, whither, with whom and why. "Without", "as", "instead of" may say that it did not happen so. */
 const BESIDES: ReadonlySet<string> = new Set(
-  "in on at to from with near behind beside during across through into onto".split(" "),
+  "in on at to from with near behind beside during across through into onto before after by for because until since about".split(
+    " ",
+  ),
 );
 /** "In a dream", "on paper": what does not happen there. */
 const UNREAL: ReadonlySet<string> = new Set(
@@ -34,20 +59,25 @@ function without(told: Atom, asked: Atom, discourse: Discourse): Atom | null {
   const names = new Set(asked.roles.map(({ role }) => role));
   const kept = told.roles.filter(({ role }) => names.has(role));
   const dropped = told.roles.filter(({ role }) => !names.has(role));
-  const fits = kept.length === asked.roles.length && dropped.length > 0;
-  if (!fits || !dropped.every((one) => isBesides(one, discourse))) return null;
-  const narrow: Atom = { ...told, roles: kept };
+  const adverbs = told.time.adverbs.filter((one) => asked.time.adverbs.includes(one));
+  if (kept.length !== asked.roles.length) return null;
+  if (!told.time.adverbs.every((one) => adverbs.includes(one) || isVeridical(one))) return null;
+  if (!dropped.every((one) => isBesides(one, discourse))) return null;
+  const narrow: Atom = { ...told, roles: kept, time: { ...told.time, adverbs } };
+  return dropped.length === 0 || doesNoMore(told, narrow, discourse) ? narrow : null;
+}
+
+/** Whether the verb does the same without the phrases, and nothing else: "looked after the dog" looked at nothing. */
+function doesNoMore(told: Atom, narrow: Atom, discourse: Discourse): boolean {
   const [all, some] = [told, narrow].map((one) => deedOf(one, discourse));
-  if (all?.kind !== "deed" || some?.kind !== "deed") return null;
+  if (all?.kind !== "deed" || some?.kind !== "deed") return all?.kind === some?.kind;
   const whole = new Set(all.deed.effects.map((one) => JSON.stringify(one)));
-  const isLess = some.deed.effects.every((one) => whole.has(JSON.stringify(one)));
-  return all.deed.aspect === "event" && isLess ? narrow : null;
+  return some.deed.effects.every((one) => whole.has(JSON.stringify(one)));
 }
 
 function isBesides({ role, filler }: RoleFilling, { referents }: Discourse): boolean {
-  if (CORE.has(role) || !BESIDES.has(role) || isForm(filler)) return false;
-  if (filler.kind === "moment") return ADJUNCTS.some(({ preposition }) => preposition === role);
-  if (filler.kind !== "thing") return false;
-  const { noun, description } = referents.get(filler.id);
-  return !UNREAL.has(noun ?? "") && description.length === 0;
+  if (CORE.has(role) || !BESIDES.has(role)) return false;
+  if (isForm(filler)) return /^(?:before|after|because|until|since)$/.test(role);
+  if (filler.kind !== "thing") return filler.kind === "moment" || filler.kind === "measure";
+  return !UNREAL.has(referents.get(filler.id).noun ?? "");
 }

@@ -1,4 +1,4 @@
-import { adverbEffect } from "../../lexicon/adverbs.ts";
+import { adverbEffect, isVeridical } from "../../lexicon/adverbs.ts";
 import { isDayName } from "../../lexicon/kinds.ts";
 import type { Moment } from "../../text/moments.ts";
 import type { Atom, Filler, Measure } from "../../meaning/form.ts";
@@ -76,7 +76,9 @@ function dated(moment: Moment): Omit<Stamp, "sentence"> {
 export function outOfOrder({ time }: Atom, hasEvents: boolean): string | null {
   const unknown = time.adverbs.find((adverb) => {
     const effect = adverbEffect(adverb);
-    return effect === null || (hasEvents && (effect === "initial" || adverb === "first"));
+    return (
+      (effect === null && !isVeridical(adverb)) || (hasEvents && (effect === "initial" || adverb === "first"))
+    );
   });
   if (unknown !== undefined) return `what "${unknown}" changes is not known`;
   return time.tense === "future" || time.perfect ? "its time is not in order" : null;

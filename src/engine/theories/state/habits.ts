@@ -4,13 +4,26 @@ import type { Discourse } from "../theory.ts";
 
 /** "She is usually here by eight": a habit changes nothing, and is no answer to another question. */
 export const isHabitBeside = (form: Form, discourse: Discourse): boolean =>
-  form.kind === "atom" && isUsual(form) && !isAskedOf(form, discourse);
+  isEveryTime(form) ||
+  (form.kind === "atom" && isUsual(form) && (form.category === "verb" || !isAskedOf(form, discourse)));
 
-const isUsual = ({ time }: Atom): boolean =>
-  time.tense === "present" &&
-  !time.progressive &&
-  !time.perfect &&
-  time.adverbs.some((one) =>
+/** "Every morning Tom drinks tea" */
+const isEveryTime = (form: Form): boolean =>
+  form.kind === "quantified" &&
+  form.quantifier === "every" &&
+  form.holds.kind === "atom" &&
+  form.holds.category === "verb" &&
+  isSimplePresent(form.holds) &&
+  form.holds.roles.some(
+    ({ role, filler }) => role === "during" && filler.kind === "variable" && filler.id === form.variable,
+  );
+
+const isSimplePresent = ({ time }: Atom): boolean =>
+  time.tense === "present" && !time.progressive && !time.perfect;
+
+const isUsual = (atom: Atom): boolean =>
+  isSimplePresent(atom) &&
+  atom.time.adverbs.some((one) =>
     /^(?:usually|often|sometimes|normally|generally|regularly|occasionally)$/.test(one),
   );
 

@@ -26,7 +26,11 @@ export function holderOfThing(discourse: Discourse, timeline: Timeline): Outcome
 
 /** Whether who has something is asked, which only one can. */
 export const asksHolder = (form: Form, discourse: Discourse): boolean =>
-  atomsIn(form).some((atom) => fluentsOf(atom, discourse).some((fluent) => fluent.startsWith("holder ")));
+  atomsIn(form).some(
+    (atom) =>
+      /^(?:get|receive)$/.test(atom.lemma) ||
+      fluentsOf(atom, discourse).some((fluent) => fluent.startsWith("holder ")),
+  );
 
 interface Asked {
   readonly thing: number;
