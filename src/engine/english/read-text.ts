@@ -7,6 +7,7 @@ import { readDocument, type Document, type Sentence } from "../text/document.ts"
 import type { Discourse } from "../theories/theory.ts";
 import { choicesIn, choiceText, mayAskWhich } from "./choices.ts";
 import { discourseOf, type Unread } from "./discourse.ts";
+import { withNames } from "./names-told.ts";
 import { withOccasions } from "./occasions.ts";
 import { withPerfect } from "./perfect.ts";
 import { withOneUse } from "./word-uses.ts";
@@ -90,7 +91,7 @@ function readSentences({ document, sentences, known, formal, isClaim, budget }: 
   for (const reading of withOneUse(read, part, formal)) {
     const discourse = discourseOf(part, reading, words, { formal, isClaim });
     if ("kind" in discourse) return { ...discourse, document: part };
-    const told = withPerfect(discourse);
+    const told = withPerfect(withNames(discourse));
     discourses.push(formal ? told : withOccasions(told));
   }
   return { kind: "read", document: part, discourses };

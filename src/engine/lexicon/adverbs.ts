@@ -60,7 +60,10 @@ const DOUBTED: ReadonlySet<string> = new Set(
 
 /** Whether whatever is done so is done: "late", "this often", "completely". */
 export const isVeridical = (adverb: string): boolean =>
-  MANNER.has(adverb) || WHEN.has(adverb) || (adverb.endsWith("ly") && !DOUBTED.has(adverb)) || adverb === "well";
+  MANNER.has(adverb) ||
+  WHEN.has(adverb) ||
+  (adverb.endsWith("ly") && !DOUBTED.has(adverb)) ||
+  adverb === "well";
 
 /** Adjectives of a kind as a whole: "dogs are common" says nothing of one dog. */
 const KIND_LEVEL: ReadonlySet<string> = new Set(

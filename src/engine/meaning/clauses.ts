@@ -23,6 +23,7 @@ import {
   placesOf,
   slotsOf as phraseSlots,
   asHolding,
+  asWanting,
   saysRule,
   timeOf,
   timeSlots,
@@ -176,7 +177,7 @@ function withAdverbs(body: Sentential, adverbs: readonly Word[]): Sentential {
 }
 
 function clauseForm(text: TextMeaning, said: Clause, outer: Scope): Form {
-  const clause = withExceptionInPlace(asHolding(said));
+  const clause = withExceptionInPlace(asWanting(asHolding(said)));
   const kinds = saysRule(clause);
   const doing = isDoneTo(clause);
   const dealing = isDealing(clause);

@@ -140,6 +140,14 @@ export function asHolding(clause: Clause): Clause {
     : clause;
 }
 
+/** "Would like a cup of tea", "would love to come": what somebody wants. */
+export function asWanting(clause: Clause): Clause {
+  const { verb, modal: one, objects, perfect } = clause;
+  const isWish = one?.lemma === "would" && /^(?:like|love)$/.test(verb.lemma) && perfect === null;
+  if (!isWish || objects.length !== 1) return clause;
+  return { ...clause, verb: { ...verb, lemma: "want" }, modal: null, support: one, tense: "present" };
+}
+
 export function timeOf(clause: Clause): Time {
   const future = clause.modal?.lemma === "will" || clause.modal?.lemma === "shall";
   // "Must have sung" says that it is certain that she sang.

@@ -25,6 +25,7 @@ export function misfits(text: TextMeaning, form: Form): number {
 }
 
 function misfitsIn(text: TextMeaning, atom: Atom, nouns: ReadonlyMap<number, string>): number {
+  if (isDayAfter(atom)) throw new IllFormed("a day that is so", null);
   if (isOfItself(text, atom)) throw new IllFormed("compared with itself", null);
   if (atom.category === "adjective" && isLasting(atom))
     throw new IllFormed("still apart from what lasts", null);
@@ -50,6 +51,10 @@ function isOfItself({ tokens }: TextMeaning, { category, lemma, roles }: Atom): 
 /** "Still | in the kitchen", "still | ill": it says that it lasts. */
 const isLasting = ({ lemma, roles, time }: Atom): boolean =>
   lemma === "still" && (roles.length > 1 || time.adverbs.length > 0);
+
+/** "Is ill | today" */
+const isDayAfter = ({ category, lemma, time }: Atom): boolean =>
+  category !== "verb" && /^(?:today|tonight|tomorrow|yesterday)$/.test(lemma) && time.adverbs.length > 0;
 
 /** "Has been sold", "was sold by Tom" tell what has happened to it. */
 const isDone = ({ words }: TextMeaning, { lemma, roles, time }: Atom): boolean =>

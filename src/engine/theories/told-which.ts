@@ -110,7 +110,7 @@ function thingOf(
     if (told?.kind !== "thing") return "unknown";
     if (filler.kind === "variable" && filler.id === variable) sought = told.id;
     else if (!isSame(told.id, filler, nouns, discourse))
-      return isNamed(told.id, discourse) ? "other" : "unknown";
+      return isOther(told.id, filler, nouns, discourse) ? "other" : "unknown";
   }
   return sought;
 }
@@ -125,7 +125,18 @@ function isSame(
   return asked.kind === "variable" && isOfKind(told, nouns.get(asked.id) ?? [], discourse);
 }
 
-const isNamed = (id: number, { referents }: Discourse): boolean => referents.get(id).name !== null;
+/** A plum is no pear, and who has a name is whom the name says. */
+function isOther(
+  told: number,
+  asked: Filler,
+  nouns: ReadonlyMap<number, readonly string[]>,
+  { referents, words }: Discourse,
+): boolean {
+  const { name, noun } = referents.get(told);
+  if (noun === null) return name !== null;
+  const wanted = asked.kind === "variable" ? (nouns.get(asked.id) ?? []) : [];
+  return wanted.some((one) => !words.mayName(noun, one));
+}
 
 /** Whether the text calls it so. */
 function isOfKind(id: number, nouns: readonly string[], discourse: Discourse): boolean {

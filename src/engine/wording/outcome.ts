@@ -59,11 +59,24 @@ export function wordOutcome(outcome: Outcome, discourse: Discourse, document: Do
 }
 
 /** "Ann", "the red box" without its article. */
-export function thingWord(id: number, { referents }: Discourse): string {
-  const { name, noun, description } = referents.get(id);
+export function thingWord(id: number, discourse: Discourse): string {
+  const { name, noun, owner, description } = discourse.referents.get(id);
   const content = description.filter((word) => word.startsWith("of "));
-  const before = description.filter((word) => !content.includes(word));
-  return name ?? [...before, noun ?? "one", ...content].join(" ");
+  // "The man who likes tea"
+  const before = description.filter((word) => !/^(?:of|that|who|which) /.test(word));
+  const isOwned = owner !== null || content.length > 0;
+  const of = isOwned || name !== null ? [] : contentsOf(id, discourse);
+  return name ?? [...before, noun ?? "one", ...content, ...of].join(" ");
+}
+
+/** "Of tea", of a cup of tea. */
+function contentsOf(id: number, { conditions, referents }: Discourse): readonly string[] {
+  return conditions.flatMap(({ form }) => {
+    if (form.kind !== "atom" || form.lemma !== "of") return [];
+    const [whole, part] = form.roles.map(({ filler }) => (filler.kind === "thing" ? filler.id : null));
+    const { name = null, noun = null } = part == null ? {} : referents.get(part);
+    return whole === id && name === null && noun !== null ? [`of ${noun}`] : [];
+  });
 }
 
 /** A thing as an answer: of "Which box …?" what tells it from other boxes, "red". */

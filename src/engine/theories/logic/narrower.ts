@@ -1,6 +1,8 @@
 import { isVeridical } from "../../lexicon/adverbs.ts";
 import type { Atom, Form, RoleFilling } from "../../meaning/form.ts";
+import { printForm } from "../../meaning/notation.ts";
 import { atomsIn, isForm } from "../forms.ts";
+import { fromOtherSide } from "./converses.ts";
 import { antecedentsOf } from "../ruled-events.ts";
 import { deedOf } from "../state/roles.ts";
 import type { Condition, Discourse, Fact } from "../theory.ts";
@@ -14,12 +16,37 @@ export function narrowed(discourse: Discourse): readonly Fact[] {
   const { conditions, question } = discourse;
   const forms = [question.form, ...conditions.flatMap(({ form }) => antecedentsOf(form))];
   const wanted = forms.flatMap(atomsIn).filter(({ category }) => category === "verb");
+  const verbs = new Set(wanted.map(({ lemma }) => lemma));
+  const whose = forms.flatMap(atomsIn).find(({ lemma }) => lemma === "of");
   return conditions.flatMap((condition): readonly Fact[] => {
+    const owned = whose === undefined ? null : ownedIn(condition, whose);
+    if (owned !== null) return [owned];
     const told = toldOnce(condition.form);
     if (told === null || !isLasting(told, condition, discourse)) return [];
+    const turned = fromOtherSide(told, verbs, discourse);
+    const other =
+      turned === null
+        ? null
+        : wanted.map((one) => without(turned, one, discourse)).find((one) => one !== null);
+    if (other != null) return [{ atom: other, holds: true, from: [condition.id], rule: "the other side" }];
     const found = wanted.map((one) => without(told, one, discourse)).find((one) => one !== null);
-    return found == null ? [] : [{ atom: found, holds: true, from: [condition.id], rule: "said" }];
+    // What is told as it is asked is for those who know what became of it.
+    return found == null || print(found) === print(condition.form)
+      ? []
+      : [{ atom: found, holds: true, from: [condition.id], rule: "said" }];
   });
+}
+
+/** "The car belongs to Ann": it is Ann's. */
+function ownedIn({ form, id }: Condition, { category, lemma, time }: Atom): Fact | null {
+  if (form.kind !== "atom" || form.lemma !== "own" || form.time.tense !== "present") return null;
+  const [owner, owned] = ["subject", "object"].map((name) => form.roles.find(({ role }) => role === name));
+  if (owner === undefined || owned === undefined) return null;
+  const roles = [
+    { ...owned, role: "subject" },
+    { ...owner, role: "object" },
+  ];
+  return { atom: { ...form, category, lemma, time, roles }, holds: true, from: [id], rule: "said" };
 }
 
 /** "Tom sang"; "every morning Tom sings": he sings. */
@@ -36,9 +63,12 @@ function toldOnce(form: Form): Atom | null {
 /** What has happened has; what somebody does is so as long as nothing is told that may end it. */
 function isLasting({ time }: Atom, { id }: Condition, { conditions }: Discourse): boolean {
   if (time.tense !== "present") return true;
-  return !time.perfect && conditions.every((one) => one.id <= id || !atomsIn(one.form).some(isEvent));
+  const isLater = (one: Condition): boolean => one.id > id && atomsIn(one.form).some(isOfVerb);
+  return !time.perfect && !conditions.some(isLater);
 }
-const isEvent = ({ category, time }: Atom): boolean => category === "verb" && time.tense === "past";
+const isOfVerb = ({ category }: Atom): boolean => category === "verb";
+
+const print = (form: Form): string => printForm(form, (id) => `#${id}`);
 
 const CORE: ReadonlySet<string> = new Set(["subject", "object", "recipient"]);
 /** Phrases that say where, when, whence, whither, with whom and why. "Without", "as", "instead of" may say that it did not happen so. */
@@ -71,6 +101,8 @@ function without(told: Atom, asked: Atom, discourse: Discourse): Atom | null {
 function doesNoMore(told: Atom, narrow: Atom, discourse: Discourse): boolean {
   const [all, some] = [told, narrow].map((one) => deedOf(one, discourse));
   if (all?.kind !== "deed" || some?.kind !== "deed") return all?.kind === some?.kind;
+  // Whoever sold the car to Ann sold it.
+  if (all.deed.effects.some(({ kind }) => kind === "transfer")) return true;
   const whole = new Set(all.deed.effects.map((one) => JSON.stringify(one)));
   return some.deed.effects.every((one) => whole.has(JSON.stringify(one)));
 }
