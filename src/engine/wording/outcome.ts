@@ -1,3 +1,4 @@
+import type { Filler, Form } from "../meaning/form.ts";
 import { formatRational } from "../text/rational.ts";
 import type { Document } from "../text/document.ts";
 import type { Discourse, Outcome } from "../theories/theory.ts";
@@ -70,13 +71,21 @@ export function thingWord(id: number, discourse: Discourse): string {
 }
 
 /** "Of tea", of a cup of tea. */
-function contentsOf(id: number, { conditions, referents }: Discourse): readonly string[] {
-  return conditions.flatMap(({ form }) => {
-    if (form.kind !== "atom" || form.lemma !== "of") return [];
-    const [whole, part] = form.roles.map(({ filler }) => (filler.kind === "thing" ? filler.id : null));
-    const { name = null, noun = null } = part == null ? {} : referents.get(part);
-    return whole === id && name === null && noun !== null ? [`of ${noun}`] : [];
+const contentsOf = (id: number, { conditions, referents }: Discourse): readonly string[] =>
+  conditions.flatMap(({ form }) => {
+    const kind = form.kind === "quantified" && form.quantifier === "some" ? form.where : null;
+    const content = partOf(kind === null || form.kind !== "quantified" ? form : form.holds, id);
+    if (content?.kind === "variable") return kind?.kind === "atom" ? [`of ${kind.lemma}`] : [];
+    if (content?.kind !== "thing") return [];
+    const { name, noun } = referents.get(content.id);
+    return name === null && noun !== null ? [`of ${noun}`] : [];
   });
+
+/** What a form says that a thing is of. */
+function partOf(form: Form, id: number): Filler | null {
+  if (form.kind !== "atom" || form.lemma !== "of") return null;
+  const [whole, part] = form.roles.map(({ filler }) => filler);
+  return whole?.kind === "thing" && whole.id === id ? (part ?? null) : null;
 }
 
 /** A thing as an answer: of "Which box …?" what tells it from other boxes, "red". */
