@@ -45,7 +45,7 @@ export const isManner = (adverb: string): boolean => MANNER.has(adverb);
 const WHEN: ReadonlySet<string> = new Set(
   (
     "today|yesterday|tonight|tomorrow|late|early|soon|ago|earlier|later|recently|lately|often|usually|sometimes|regularly|frequently|occasionally|" +
-    "normally|generally|always|daily|weekly|monthly|yearly|once|twice|again|finally|eventually|already|still|now|then|at last|at once|in time|on time|straight away|right away"
+    "normally|generally|always|daily|weekly|monthly|yearly|once|twice|again|finally|eventually|already|still|now|then|at last|at once|in time|on time"
   ).split("|"),
 );
 
@@ -58,12 +58,14 @@ const DOUBTED: ReadonlySet<string> = new Set(
   ).split("|"),
 );
 
-/** Whether whatever is done so is done: "late", "this often", "completely". */
-export const isVeridical = (adverb: string): boolean =>
+/** Whether whatever is done so is done: "late", "often", "completely". */
+export const isVeridical = (adverb: string): boolean => WHEN.has(adverb) || saysHow(adverb);
+
+/** In which way something is done, which says nothing of when: "completely", "well". */
+export const saysHow = (adverb: string): boolean =>
   MANNER.has(adverb) ||
-  WHEN.has(adverb) ||
-  (adverb.endsWith("ly") && !DOUBTED.has(adverb)) ||
-  adverb === "well";
+  /^(?:late|early|today)$/.test(adverb) ||
+  (adverb.endsWith("ly") && !DOUBTED.has(adverb) && !WHEN.has(adverb));
 
 /** Adjectives of a kind as a whole: "dogs are common" says nothing of one dog. */
 const KIND_LEVEL: ReadonlySet<string> = new Set(

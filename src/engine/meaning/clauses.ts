@@ -57,6 +57,7 @@ import { onlyBeforeAll, onlyForm } from "./only.ts";
 import { pricedEach } from "./priced-each.ts";
 import { subordinateForm } from "./conditionals.ts";
 import { judgementOf } from "./judgements.ts";
+import { degreeResultForm } from "./degree-results.ts";
 import { doneAgainForm } from "./do-it.ts";
 import { stanceForm } from "./modal-phrases.ts";
 import { allForm } from "./all-of-them.ts";
@@ -81,6 +82,7 @@ export function sententialForm(text: TextMeaning, body: Sentential, scope: Scope
         feltForm(text, body, scope) ??
         pastPhraseForm(text, body, scope) ??
         timeGerundForm(text, body, scope) ??
+        degreeResultForm(text, body, scope) ??
         allForm(text, body, scope) ??
         clauseForm(text, body, scope)
       );

@@ -52,6 +52,19 @@ function isOfItself({ tokens }: TextMeaning, { category, lemma, roles }: Atom): 
 const isLasting = ({ lemma, roles, time }: Atom): boolean =>
   lemma === "still" && (roles.length > 1 || time.adverbs.length > 0);
 
+/** "This morning", "last week" */
+function isThisTime({ tokens, referents, words }: TextMeaning, object: Filling): boolean {
+  if (object.kind !== "thing" || object.id < 0) return false;
+  const noun = referents.get(object.id).noun ?? "";
+  const isTime = words.kindsOf(noun.split(" ").at(-1) ?? "")?.[0] === "time";
+  return (
+    isTime &&
+    (object.at ?? []).some((at) =>
+      [at - 1, at].some((one) => /^(?:this|last|next)$/.test(tokens[one]?.lower ?? "")),
+    )
+  );
+}
+
 /** "Is ill | today" */
 const isDayAfter = ({ category, lemma, time }: Atom): boolean =>
   category !== "verb" && /^(?:today|tonight|tomorrow|yesterday)$/.test(lemma) && time.adverbs.length > 0;
@@ -97,7 +110,7 @@ function checkReceiver(text: TextMeaning, { lemma, roles }: Atom, nouns: Readonl
     throw new IllFormed("given to an amount", null);
   const [given, receiver] = [object, recipient].map((one) => kindsNamed(text, one, nouns));
   // "Bought a book | this morning"
-  if (recipient !== undefined && given?.every((kind) => kind === "time") === true)
+  if (recipient !== undefined && object !== undefined && isThisTime(text, object))
     throw new IllFormed("a time that is given", null);
   // "Sells lemonade | a cup", "takes 3 coins | a return": nothing is sold to lemonade. "Gave the car a wash" does something to it.
   const isDone = given?.includes("act") === true || given?.includes("event") === true;

@@ -1,4 +1,5 @@
 import { adverbEffect, isVeridical } from "../lexicon/adverbs.ts";
+import { isGenericNoun } from "../lexicon/kinds.ts";
 import type { Atom, Filler, Form } from "../meaning/form.ts";
 import { substituted } from "../meaning/substitution.ts";
 import { atomsIn, conjunctsOf, thingsOf } from "./forms.ts";
@@ -90,8 +91,16 @@ export function thingsTold(claim: Claim, discourse: Discourse): readonly Told[] 
   const found = speaking.map((told) => ({ told, thing: thingOf(told.form, claim, discourse) }));
   if (found.some(({ thing }) => thing === "unknown")) return [];
   return found.flatMap(({ told, thing }) =>
-    typeof thing === "number" && isOfKind(thing, claim.sought, discourse) ? [{ told, thing }] : [],
+    typeof thing === "number" && isTold(thing, discourse) && isOfKind(thing, claim.sought, discourse)
+      ? [{ told, thing }]
+      : [],
   );
+}
+
+/** "Someone" and "something" say nothing of whom or what. */
+function isTold(id: number, { referents }: Discourse): boolean {
+  const { name, noun } = referents.get(id);
+  return name !== null || (noun !== null && noun !== "person" && !isGenericNoun(noun));
 }
 
 /** What fills the place that is asked for; `other`: it is told of something else. */

@@ -73,13 +73,15 @@ export function thingWord(id: number, discourse: Discourse): string {
 /** "Of tea", of a cup of tea. */
 const contentsOf = (id: number, { conditions, referents }: Discourse): readonly string[] =>
   conditions.flatMap(({ form }) => {
-    const kind = form.kind === "quantified" && form.quantifier === "some" ? form.where : null;
-    const content = partOf(kind === null || form.kind !== "quantified" ? form : form.holds, id);
-    if (content?.kind === "variable") return kind?.kind === "atom" ? [`of ${kind.lemma}`] : [];
-    if (content?.kind !== "thing") return [];
-    const { name, noun } = referents.get(content.id);
+    if (form.kind === "quantified")
+      return form.quantifier === "some" && form.where.kind === "atom" && partOf(form.holds, id) !== null
+        ? [`of ${form.where.lemma}`]
+        : [];
+    const content = partOf(form, id);
+    const { name, noun } = content?.kind === "thing" ? referents.get(content.id) : NOTHING;
     return name === null && noun !== null ? [`of ${noun}`] : [];
   });
+const NOTHING = { name: null, noun: null };
 
 /** What a form says that a thing is of. */
 function partOf(form: Form, id: number): Filler | null {

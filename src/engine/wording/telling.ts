@@ -53,6 +53,7 @@ function verbOf({ category, lemma, roles }: Atom, { question, referents }: Disco
   const who = roles.find(({ role }) => role === "subject")?.filler;
   const areMany = who?.kind === "thing" && referents.get(who.id).several;
   const [is, was, has] = areMany ? ["are", "were", "have"] : ["is", "was", "has"];
+  if (lemma === "of") return null;
   if (category === "place") return `${isPast ? was : is} ${lemma}`;
   if (category !== "verb" || lemma !== "have") return null;
   return isPast ? "had" : (has ?? null);

@@ -14,6 +14,12 @@ export const ADJECTIVE_ROWS: readonly Row[] = [
       ? null
       : made({ ...one.features }, { ...inner, degreeWord: word(degree) });
   }),
+  /** "old enough" */
+  row("ap.enough", "AP", "AP quantifier", (one, enough) => {
+    const inner = tree<Property>(one);
+    const fits = word(enough).lemma === "enough" && inner.degree === "positive" && inner.degreeWord === null;
+    return fits ? made({ ...one.features }, { ...inner, degreeWord: word(enough) }) : null;
+  }),
   row("ap.more", "AP", "more AP", (more, one) =>
     one.features.degree === "positive"
       ? made(

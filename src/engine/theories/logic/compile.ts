@@ -62,7 +62,7 @@ export class Compiler {
       case "atom":
         return this.atom(form);
       case "equal":
-        this.#plainTime(form.time, form.at);
+        this.#plainTime(form.time, form.at, false);
         return { kind: "equal", left: this.#term(form.left), right: this.#term(form.right) };
       case "not":
         if (isExistence(form.of)) throw new NotLogical("I have no rules for what does not exist", form.at);
@@ -92,7 +92,7 @@ export class Compiler {
   }
 
   atom(atom: Atom): Proposition {
-    this.#plainTime(atom.time, atom.at);
+    this.#plainTime(atom.time, atom.at, atom.category === "verb");
     const tense = atom.category === "noun" ? "" : tenseKey(atom);
     const extra = atom.roles.filter(({ role }) => !COMMON_ROLES.has(role)).map(({ role }) => role);
     if (new Set(atom.roles.map(({ role }) => role)).size < atom.roles.length)
@@ -209,8 +209,9 @@ export class Compiler {
     return this.#term(filler);
   }
 
-  #plainTime({ adverbs }: Atom["time"], at: Places): void {
-    const unknown = adverbs.find((adverb) => adverbEffect(adverb) === null && !isVeridical(adverb));
+  #plainTime({ adverbs }: Atom["time"], at: Places, isDone: boolean): void {
+    const isKnown = (adverb: string): boolean => isDone && isVeridical(adverb);
+    const unknown = adverbs.find((adverb) => adverbEffect(adverb) === null && !isKnown(adverb));
     if (unknown !== undefined) throw new NotLogical(`what "${unknown}" changes is not known`, at);
   }
 }

@@ -1,4 +1,4 @@
-import { adverbEffect, isVeridical } from "../../lexicon/adverbs.ts";
+import { adverbEffect, saysHow } from "../../lexicon/adverbs.ts";
 import { isDayName } from "../../lexicon/kinds.ts";
 import type { Moment } from "../../text/moments.ts";
 import type { Atom, Filler, Measure } from "../../meaning/form.ts";
@@ -73,11 +73,12 @@ function dated(moment: Moment): Omit<Stamp, "sentence"> {
 }
 
 /** "Tom went to the barn. Originally he was in the shed", "first he went to the shed" */
-export function outOfOrder({ time }: Atom, hasEvents: boolean): string | null {
+export function outOfOrder({ category, time }: Atom, hasEvents: boolean): string | null {
   const unknown = time.adverbs.find((adverb) => {
     const effect = adverbEffect(adverb);
     return (
-      (effect === null && !isVeridical(adverb)) || (hasEvents && (effect === "initial" || adverb === "first"))
+      (effect === null && !(category === "verb" && saysHow(adverb))) ||
+      (hasEvents && (effect === "initial" || adverb === "first"))
     );
   });
   if (unknown !== undefined) return `what "${unknown}" changes is not known`;
