@@ -74,6 +74,12 @@ export function withException(
   return and([first, known]);
 }
 
+/** "All but Tom | and Bob": both are left out. */
+export const isCutShort = ({ joint, parts }: Extract<NounPhrase, { kind: "group" }>): boolean =>
+  joint.word.lemma === "and" &&
+  parts.at(-1)?.kind === "name" &&
+  parts.some((one) => one.kind === "group" && fromGroup(one) !== null);
+
 /** "Tom", "the red box", "Tom and Ann": who or what they are is known. */
 function isKnownOut(out: NounPhrase): boolean {
   if (out.kind === "group") return out.parts.every(isKnownOut);
@@ -101,11 +107,15 @@ function ofWhom(phrase: Open, others: readonly Modifier[], out: NounPhrase): Ope
   if (phrase.kind === "pronoun")
     return { ...phrase, word: { ...phrase.word, lemma: phrase.word.lemma.replace(/ else$/, "") } };
   const { determiner, head, amount } = phrase;
-  const isBare = head === null && amount === null && others.length === 0 && determiner?.word.lemma === "all";
-  return isBare && isOfPersons(out)
-    ? { kind: "pronoun", word: { lemma: "everyone", at: determiner.word.at }, modifiers: phrase.modifiers }
-    : phrase;
+  const isBare = head === null && amount === null && others.length === 0;
+  const whoever = isBare && isOfPersons(out) ? WHOEVER.get(determiner?.word.lemma ?? "") : undefined;
+  if (whoever === undefined || determiner === null) return phrase;
+  return { kind: "pronoun", word: { lemma: whoever, at: determiner.word.at }, modifiers: phrase.modifiers };
 }
+const WHOEVER: ReadonlyMap<string, string> = new Map([
+  ["all", "everyone"],
+  ["no", "nobody"],
+]);
 
 const isOfPersons = (out: NounPhrase): boolean =>
   out.kind === "name" || (out.kind === "group" && out.parts.every(({ kind }) => kind === "name"));

@@ -46,7 +46,7 @@ import { bound } from "./binding.ts";
 import { eachPart, met, placesOf } from "./listings.ts";
 import { PRONOUN_QUANTIFIERS, quantifierOf } from "./quantifier-words.ts";
 import { asPartitive, severalMeant } from "./partitives.ts";
-import { allButSome, exceptedIn, isFree, withException } from "./exceptions.ts";
+import { allButSome, exceptedIn, isCutShort, isFree, withException } from "./exceptions.ts";
 import { kindAtom, modified } from "./name-modifiers.ts";
 import { asOnes } from "./noun-ellipsis.ts";
 
@@ -104,6 +104,7 @@ type Group = Extract<NounPhrase, { kind: "group" }>;
 function withGroup(text: TextMeaning, phrase: Group, scope: Scope, then: Continue, subject: boolean): Form {
   const { lemma, at } = phrase.joint.word;
   if (areUnlike(text, phrase)) text.choose([UNLIKE]);
+  if (isCutShort(phrase)) throw new IllFormed("an exception that goes on", phrase.joint.word);
   const { first, again } = phrase.joint;
   const places = [at, ...[first, again].flatMap((one) => one?.at ?? []), ...placesOf(phrase)];
   const each = { ...scope, together: "each" } as const;

@@ -3,12 +3,13 @@ import { isInteger, type Rational } from "../text/rational.ts";
 import { groupTerm } from "./references.ts";
 import { termOf, type Referent } from "./referents.ts";
 import type { Term } from "./form.ts";
-import type { TextMeaning } from "./scope.ts";
+import { IllFormed, type TextMeaning } from "./scope.ts";
 
 /** Parts of several things that are known: "both boys", "neither", "all three", "two of the three". */
 
 /** "Both boys", "neither boy", "all three boys" are both of the boys, neither of them, all of the three; any other phrase is as it was. */
 export function asPartitive(noun: Noun): Noun {
+  if (isPartOfOne(noun)) throw new IllFormed("several of one", noun.amount?.value ?? null);
   const { determiner, head, amount, modifiers } = noun;
   if (determiner === null || determiner.owner !== null) return noun;
   const { word } = determiner;
@@ -26,6 +27,15 @@ export function asPartitive(noun: Noun): Noun {
   };
   return { ...noun, head: null, amount: null, count: "pl", modifiers: [of] };
 }
+
+/** "Two of Tom", where "two of Tom, Bob and Max" is said. */
+function isPartOfOne({ head, amount, determiner, modifiers: [only, second] }: Noun): boolean {
+  if (head !== null || only?.kind !== "phrase" || second !== undefined) return false;
+  const isCounted = amount !== null ? amount.relative === null : NUMBERED.test(determiner?.word.lemma ?? "");
+  const { preposition, object } = only.phrase;
+  return isCounted && preposition.lemma === "of" && object.kind === "name";
+}
+const NUMBERED = /^(?:how many|each|both|neither|either|no)$/;
 
 const theyFor = ({ at }: Word): NounPhrase => ({
   kind: "pronoun",

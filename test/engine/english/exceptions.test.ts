@@ -27,6 +27,9 @@ const ANSWERED: readonly (readonly [text: string, answer: string])[] = [
   ["The three boys are Otto, Emil and Karl. All of them but Karl are ill. Is Karl ill?", "no"],
   ["All the pupils are ill except Otto. Mara is one of the pupils. Is Mara ill?", "yes"],
   ["All the pens but the red one are cheap. The blue pen is one of the pens. Is the blue pen cheap?", "yes"],
+  ["All but Otto and Emil are ill. Is Emil ill?", "no"],
+  ["None but Otto may enter. May Mara enter?", "no"],
+  ["Every box but the red one is heavy. The blue box is a box. Is the blue box heavy?", "yes"],
   // of a kind
   ["All birds except penguins can fly. Pip is a penguin. Can Pip fly?", "no"],
   ["No birds except penguins swim. Pip is a bird but not a penguin. Does Pip swim?", "no"],

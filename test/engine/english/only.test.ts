@@ -22,6 +22,7 @@ const ANSWERED: readonly (readonly [text: string, answer: string])[] = [
   ["Otto works only on Mondays. Does Otto work on Tuesday?", "no"],
   ["Otto may enter only on Mondays. May Otto enter on Monday?", "yes"],
   ["Otto only sells apples. Does Otto sell apples?", "yes"],
+  ["The blue box is on the table. Only the red box is open. Is the blue box open?", "no"],
   // the only one
   ["Otto is the only one who is ill. Is Mara ill?", "no"],
   ["The only person who is ill is Otto. Is Mara ill?", "no"],
@@ -41,6 +42,8 @@ const DECLINED: readonly string[] = [
   "Otto only sells apples in the shed. Does Otto sell pears in the shed?",
   "Otto does not only sell apples. Does Otto sell pears?",
   "Only the red box is open. Is the blue box open?",
+  // the red box may be the big one
+  "The big box is on the table. Only the red box is open. Is the big box open?",
   "Mara is ill either. Is Mara ill?",
 ];
 

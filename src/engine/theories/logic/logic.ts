@@ -7,6 +7,7 @@ import type { Decision, Step } from "../../reasoning/theory.ts";
 import { atomsIn, partsOf, placesIn, thingsOf } from "../forms.ts";
 import { isPerson } from "../state/roles.ts";
 import { asksForPersons, otherThanPersons } from "./persons.ts";
+import { areTwo } from "./two-things.ts";
 import type { DerivationStep, Discourse, Fact, Refused } from "../theory.ts";
 import { refused } from "../theory.ts";
 import { Compiler, NotLogical, asKind, isExistence, nameOf, replaced } from "./compile.ts";
@@ -172,26 +173,18 @@ function distinctNames(discourse: Discourse): readonly Premise[] {
   );
   if (equals.length === 0 || isOfTwo) return [];
   const things = [...new Set(forms.flatMap((form) => [...thingsOf(form)]))];
-  const named = things.filter((id) => referents.get(id).name !== null);
-  if (named.length > MAX_NAMES) return [];
-  return named.flatMap((one, index) =>
-    named.slice(0, index).map((other): Premise => {
+  if (things.filter((id) => referents.get(id).name !== null).length > MAX_NAMES) return [];
+  return things.flatMap((one, index) =>
+    things.slice(0, index).flatMap((other): readonly Premise[] => {
+      if (!areTwo(one, other, discourse)) return [];
       const [left, right] = [one, other].map((id) => ({
         kind: "name" as const,
         name: nameOf(referents, id),
       })) as [LogicTerm, LogicTerm];
-      return {
-        sentence: {
-          id: `names${one}-${other}`,
-          source: "assumption",
-          ref: "assumption",
-          text: "",
-          meaning: { kind: "not", of: { kind: "equal", left, right } },
-        },
-        conditions: [],
-        at: [],
-        rule: "other names",
-      };
+      const meaning: Proposition = { kind: "not", of: { kind: "equal", left, right } };
+      const id = `names${one}-${other}`;
+      const sentence = { id, source: "assumption", ref: "assumption", text: "", meaning } as const;
+      return [{ sentence, conditions: [], at: [], rule: "other names" }];
     }),
   );
 }

@@ -2,6 +2,7 @@ import { vocabularyOf } from "../../answer/proposition.ts";
 import type { Atom, Form } from "../../meaning/form.ts";
 import { atomsIn, partsOf, placesIn, thingsOf } from "../forms.ts";
 import { refused, type Condition, type Discourse, type Refused } from "../theory.ts";
+import { mayBeSame } from "./two-things.ts";
 import { Compiler } from "./compile.ts";
 import { claimOf, orRefused, type LogicText } from "./logic.ts";
 
@@ -45,6 +46,7 @@ export function openReason(discourse: Discourse, text: LogicText, form: Form): R
 
 /** What more than the rules of logic would decide. */
 function beyondLogic(discourse: Discourse, form: Form, asked: ReadonlySet<string>): string | null {
+  if (mayBeSame(discourse, form)) return "whether it is the same is not said";
   // "Taller" is an order: what follows from it along a chain is not for logic to deny.
   if ([...asked].some((symbol) => symbol.startsWith("comparative:"))) return "it may follow from an order";
   // "Ann is the mother of Bob. Is Bob the mother of Ann?"
