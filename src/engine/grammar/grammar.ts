@@ -21,6 +21,7 @@ import { PARTITIVE_ROWS } from "./rows/partitives.ts";
 import { PHRASE_ROWS } from "./rows/phrases.ts";
 import { INVERTED_ROWS, QUESTION_ROWS } from "./rows/questions.ts";
 import { PLACED_ROWS } from "./rows/placed.ts";
+import { ONE_OF_NAMED_ROWS } from "./rows/one-of-named.ts";
 import { POSSESSIVE_ROWS } from "./rows/possessives.ts";
 import { PREDICATE_ROWS } from "./rows/predicates.ts";
 import { RELATIVE_ROWS } from "./rows/relatives.ts";
@@ -35,6 +36,7 @@ export const ROWS: readonly Row[] = [
   ...NOUN_PHRASE_ROWS,
   ...LABEL_ROWS,
   ...POSSESSIVE_ROWS,
+  ...ONE_OF_NAMED_ROWS,
   ...NUMBERED_ROWS,
   ...AMOUNT_ROWS,
   ...GROUP_ROWS,

@@ -218,7 +218,7 @@ const isManyOfKind = (one: NounPhrase): boolean =>
 export const LOPSIDED = 1;
 
 /** "11 pupils in the hall and 4 pupils | in the yard". */
-export function isLopsided(clause: Clause): boolean {
+function isLopsided(clause: Clause): boolean {
   const { subject, objects, predicate, phrases } = clause;
   if (isSplit(clause)) return true;
   const parts = [subject, ...objects, predicate].flatMap((one) =>
@@ -250,9 +250,9 @@ function isSplit({ predicate, phrases }: Clause): boolean {
 }
 
 /** How much dearer it is that "had the desk by the door" says where he had it, if the text speaks of the desk by the door. */
-export const PARTED = 1.2;
+const PARTED = 1.2;
 
-export function partsPlace({ referents }: TextMeaning, { objects, phrases }: Clause): boolean {
+function partsPlace({ referents }: TextMeaning, { objects, phrases }: Clause): boolean {
   const object = objects.at(-1);
   if (object?.kind !== "noun" || object.head === null || placeOf(object) !== null) return false;
   const { head } = object;
@@ -264,10 +264,10 @@ export function partsPlace({ referents }: TextMeaning, { objects, phrases }: Cla
 }
 
 /** How much dearer it is that "are broken" tells of what happens than that it tells how they are. */
-export const RESULT = 0.4;
+const RESULT = 0.4;
 const RESULTING: ReadonlySet<string> = new Set(["become", "split", "join"]);
 
-export function isResult(
+function isResult(
   text: TextMeaning,
   { passive, tense, progressive, perfect, verb, phrases }: Clause,
 ): boolean {
@@ -280,12 +280,9 @@ export function isResult(
 }
 
 /** How much dearer it is that "was written" tells how something was than that somebody wrote it. */
-export const DONE = 0.6;
+const DONE = 0.6;
 
-export function isDone(
-  { tokens, words }: TextMeaning,
-  { copula, predicate, tense, phrases }: Clause,
-): boolean {
+function isDone({ tokens, words }: TextMeaning, { copula, predicate, tense, phrases }: Clause): boolean {
   const isBeing = (one: NounPhrase): boolean => {
     if (one.kind === "group") return one.parts.every(isBeing);
     if (one.kind !== "noun") return one.kind === "name" || one.kind === "pronoun";
@@ -351,6 +348,16 @@ export function hasLooseGerund({ objects, verb, particle }: Clause): boolean {
 export const isPlaced = (part: Predicates["parts"][number]): boolean =>
   "degree" in part && part.complement !== null && "preposition" in part.complement;
 
+/** What makes it less likely that the clause is meant so. */
+export function weigh(text: TextMeaning, clause: Clause): void {
+  // "Who's got the key?" has it.
+  if (clause.verb.lemma === "get" && clause.passive?.lemma === "be" && clause.objects.length > 0)
+    throw new IllFormed("something that is got", clause.verb);
+  if (isLopsided(clause)) text.choose([LOPSIDED]);
+  if (isResult(text, clause)) text.choose([RESULT]);
+  if (isDone(text, clause)) text.choose([DONE]);
+  if (partsPlace(text, clause)) text.choose([PARTED]);
+}
 /** "Sitting on the mat": a verb, whatever else the word may be. */
 export const saysPosture = ({ words, tokens }: TextMeaning, { at }: Word): boolean =>
   words.analyse(tokens[at]?.lower ?? "").some(({ pos, lemma }) => pos === "verb" && isPosture(lemma));

@@ -31,10 +31,8 @@ import {
   isDoneTo,
 } from "./features.ts";
 import {
-  DONE,
+  weigh,
   HIDDEN_ROLE,
-  LOPSIDED,
-  RESULT,
   checkedContents,
   checkedTimes,
   hasLooseGerund,
@@ -42,12 +40,7 @@ import {
   checkedRoles,
   checkedSubject,
   hidesRole,
-  isDone,
-  isLopsided,
   isRateApart,
-  PARTED,
-  partsPlace,
-  isResult,
 } from "./clause-checks.ts";
 import { copulaForm, propertiesForm, propertyForm } from "./predicates.ts";
 import { withNounPhrase } from "./noun-phrases.ts";
@@ -61,6 +54,7 @@ import { degreeResultForm } from "./degree-results.ts";
 import { doneAgainForm } from "./do-it.ts";
 import { stanceForm } from "./modal-phrases.ts";
 import { allForm } from "./all-of-them.ts";
+import { itWasForm, rememberOpen } from "./it-was.ts";
 import { rememberReport, truthOfReport } from "./truth-of-reports.ts";
 import { pastPhraseForm } from "./past-phrases.ts";
 import { contrastForm } from "./contrasts.ts";
@@ -78,6 +72,7 @@ export function sententialForm(text: TextMeaning, body: Sentential, scope: Scope
         doneAgainForm(text, body, scope) ??
         judgedForm(text, body, scope) ??
         truthOfReport(text, body, scope) ??
+        itWasForm(text, body, scope) ??
         contrastForm(text, body, scope) ??
         feltForm(text, body, scope) ??
         pastPhraseForm(text, body, scope) ??
@@ -132,6 +127,10 @@ function sharedModal(
   if (body.joint.word.lemma === "or" && negation !== null && parts.some((part) => part.negation === null))
     throw new IllFormed("a denial of one verb alone", negation);
   if (!parts.every(isShared) || parts.length < 2 || /^(?:will|shall)$/.test(word.lemma)) return null;
+  // "Can neither sing nor dance": cannot do either; what "must neither" forbids is another matter.
+  const isNeither = body.joint.first?.lemma === "neither";
+  if (isNeither && /^(?:can|could|may)$/.test(word.lemma)) return null;
+  if (isNeither) throw new NotInterpreted("a pair of this kind", word);
   const bare = parts.map(
     (part): Clause => ({ ...part, modal: null, negation: null, subject: { kind: "gap" } }),
   );
@@ -203,6 +202,7 @@ function clauseForm(text: TextMeaning, said: Clause, outer: Scope): Form {
   const time = timeOf(clause);
   const places = placesOf(clause);
   weigh(text, clause);
+  rememberOpen(text, clause, scope);
   const is = asCopula(clause);
   if (is !== null) return copulaForm(text, is, timeOf(is), placesOf(is), scope);
   checkedContents(text, clause);
@@ -213,14 +213,6 @@ function clauseForm(text: TextMeaning, said: Clause, outer: Scope): Form {
   checkedRoles(text, clause);
   if (hidesRole(clause)) text.choose([HIDDEN_ROLE]);
   return verbForm(text, clause, scope, outer, { time, at: places });
-}
-
-/** What makes it less likely that the clause is meant so. */
-function weigh(text: TextMeaning, clause: Clause): void {
-  if (isLopsided(clause)) text.choose([LOPSIDED]);
-  if (isResult(text, clause)) text.choose([RESULT]);
-  if (isDone(text, clause)) text.choose([DONE]);
-  if (partsPlace(text, clause)) text.choose([PARTED]);
 }
 
 function checkedDoer(text: TextMeaning, clause: Clause, scope: Scope): void {

@@ -28,10 +28,19 @@ export function subordinateForm(text: TextMeaning, body: Subordinate, scope: Sco
     throw new IllFormed("an exception to a condition", condition.word);
   if (CONDITIONS.test(lemma) || (lemma === "when" && isHabit(condition) && isHabit(main)))
     return conditionalForm(text, body, scope);
+  const doing = withParticiple(text, body, scope);
+  if (doing !== null) return doing;
   const plain = inOtherWords(body);
   if (plain !== null) return subordinateForm(text, { ...body, word: { lemma: plain, at } }, scope);
   if (/^even (?:if|when)$/.test(lemma)) return evenIfForm(text, body, scope);
   if (CONCESSIONS.test(lemma)) return withPlaces(and(inTextOrder(text, body, scope), [at]), [at]);
+  return linkedForm(text, body, scope);
+}
+
+/** Two clauses that both hold, linked in time or by a reason. */
+function linkedForm(text: TextMeaning, body: Subordinate, scope: Scope): Form {
+  const { word, condition, main } = body;
+  const { lemma, at } = word;
   if (!LINKS.test(lemma)) throw new NotInterpreted("a clause with this word", word);
   if (!areFacts(lemma, condition, main))
     throw new NotInterpreted("what only may be so, with this word", word);
@@ -56,6 +65,32 @@ function evenIfForm(text: TextMeaning, body: Subordinate, scope: Scope): Form {
   const main = text.read.sentential(text, body.main, scope);
   const { at } = body.word;
   return and([main, conditionalForm(text, { ...body, word: { lemma: "if", at } }, scope)]);
+}
+
+/** "Carrying the pillow, Ann went to the shed", "having dropped it": what she did as well, or before. */
+function withParticiple(
+  text: TextMeaning,
+  { word, condition, main }: Subordinate,
+  scope: Scope,
+): Form | null {
+  if (condition.kind !== "clause" || condition.verb.at !== word.at || condition.subject !== null) return null;
+  if (main.kind !== "clause" || main.modal !== null || main.negation !== null || main.tense !== "past")
+    return null;
+  const isPlain = main.subject?.kind === "name" || main.subject?.kind === "pronoun";
+  if (!isPlain || condition.negation !== null || condition.modal !== null) return null;
+  const { perfect } = condition;
+  const said: Clause = {
+    ...condition,
+    subject: main.subject,
+    tense: "past",
+    perfect: null,
+    support: perfect,
+    progressive: perfect === null ? condition.verb : null,
+  };
+  const [first, second] = [said, main].map((one) => text.read.sentential(text, one, scope));
+  return first === undefined || second === undefined
+    ? null
+    : { kind: "linked", link: perfect === null ? "while" : "after", first, second, at: [word.at] };
 }
 
 /** A link that says the same here. */

@@ -6,6 +6,7 @@ import { attempts, type Choices } from "./choices.ts";
 import { sententialForm } from "./clauses.ts";
 import { describedForm, modifierForm } from "./descriptions.ts";
 import { and, withPlaces, type Form, type Question } from "./form.ts";
+import { withChoices } from "./which-of-them.ts";
 import { givenForms, givensOf } from "./givens.ts";
 import { inToldOrder } from "./told-order.ts";
 import { placesIn, unsaidPlace } from "./ledger.ts";
@@ -225,6 +226,7 @@ interface Mark {
   readonly singles: TextMeaning["singles"];
   readonly nouns: TextMeaning["nouns"];
   readonly reported: TextMeaning["reported"];
+  readonly open: TextMeaning["open"];
   readonly done: TextMeaning["done"];
   readonly variables: number;
   readonly point: Point;
@@ -240,6 +242,7 @@ const START: Mark = {
   singles: [],
   nouns: [],
   reported: null,
+  open: null,
   done: null,
   variables: 0,
   point: { id: 0, cost: 0, prints: 0, things: 0 },
@@ -273,6 +276,7 @@ class Attempt {
       singles,
       nouns,
       reported,
+      open,
       done,
       variables,
       point,
@@ -300,6 +304,7 @@ class Attempt {
       singles,
       nouns,
       reported,
+      open,
       done,
       read: readings,
       fresh: () => ++this.#variables,
@@ -334,7 +339,7 @@ class Attempt {
 
   /** Points are told apart by the one before and by what is new since. */
   #isReached(sentence: number, reached: Map<string, Point>): boolean {
-    const { counted, singles, nouns, reported, done, referents } = this.#text;
+    const { counted, singles, nouns, reported, open, done, referents } = this.#text;
     const { id, prints, things } = this.#point;
     const news = [
       id,
@@ -343,6 +348,7 @@ class Attempt {
       counted,
       singles,
       nouns.length,
+      open,
       reported === null ? null : printForm(reported.form, (id) => `#${id}`),
       done,
       this.#prints.slice(prints),
@@ -363,7 +369,7 @@ class Attempt {
   }
 
   #mark(sentence: number): Mark {
-    const { counted, singles, nouns, reported, done, referents } = this.#text;
+    const { counted, singles, nouns, reported, open, done, referents } = this.#text;
     return {
       sentence,
       said: [...this.#said],
@@ -374,6 +380,7 @@ class Attempt {
       singles,
       nouns,
       reported,
+      open,
       done,
       variables: this.#variables,
       point: this.#point,
@@ -426,7 +433,8 @@ class Attempt {
     return true;
   }
 
-  #utterance({ mood, body, asked, choices, label, adverbs: before = [] }: Utterance, sentence: number): Said {
+  #utterance(whole: Utterance, sentence: number): Said {
+    const { mood, body, asked, choices, label, adverbs: before = [] } = withChoices(whole);
     const text = this.#text;
     if (mood === "fragment") throw new NotInterpreted("a phrase that is no sentence", null);
     // "In total, how many did he sell?"

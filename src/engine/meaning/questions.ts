@@ -344,7 +344,8 @@ export function supposedForm(text: TextMeaning, body: Sentential): Form | null {
 /** Of which things the answer is one: "Who is taller, Ann or Bob?" */
 export function amongForm(text: TextMeaning, choices: NounPhrase): Required<Pick<Question, "among" | "at">> {
   const parts = choices.kind === "group" ? choices.parts : [choices];
-  if (!areKnown(parts)) throw new NotInterpreted("a choice of this kind", null);
+  const isOfThem = parts.every((one) => one.kind === "pronoun" && one.word.lemma === "they");
+  if (!isOfThem && !areKnown(parts)) throw new NotInterpreted("a choice of this kind", null);
   const terms: Term[] = [];
   for (const part of parts)
     withNounPhrase(
@@ -352,7 +353,9 @@ export function amongForm(text: TextMeaning, choices: NounPhrase): Required<Pick
       part,
       ASKING,
       (filler) => {
-        if (filler.kind !== "thing") throw new NotInterpreted("a choice of this kind", null);
+        // "Which of them", of the boys.
+        const isSeveral = filler.kind === "thing" && text.referents.get(filler.id).several;
+        if (filler.kind !== "thing" || isSeveral) throw new NotInterpreted("a choice of this kind", null);
         terms.push(filler);
         return { kind: "true" };
       },

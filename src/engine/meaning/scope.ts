@@ -108,6 +108,8 @@ export interface TextMeaning {
   singles: readonly Noun[];
   /** All nouns so far, for "the red one" and "Bob's". */
   nouns: readonly Mention[];
+  /** The clause that was read last of those that leave open who did it, for "it was Ann". */
+  open: { readonly clause: Clause; readonly sentence: number } | null;
   /** What somebody was told last to say or believe, for "that was a lie". */
   reported: { readonly form: Form; readonly sayer: Term | null; readonly sentence: number } | null;
   /** The infinitive that was read last, for "do it". */

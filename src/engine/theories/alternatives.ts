@@ -4,37 +4,58 @@ import { placesIn } from "./forms.ts";
 import { refused, type Discourse, type Outcome } from "./theory.ts";
 
 /**
- * "Is Ann taller or shorter than Bob?", "Is the cup in the kitchen or the garden?": which of them, where they exclude each other. Of what
- * may both be so ("Is Ivan a pilot or a sailor?") it is not clear whether it asks which, or whether it is so at all.
+ * "Is Ann taller or shorter than Bob?", "Did Ann take the bus or the train?": which of them. Of what may both be so it is not clear whether it
+ * asks which, or whether any is so: it is answered where the answer to both is the same, by the one that is so, or by "no".
  * @returns null for any other question
  */
 export function whichOf(discourse: Discourse, decide: (one: Discourse) => Outcome): Outcome | null {
   const { question, validity } = discourse;
   const { form } = question;
   if (question.asked.kind !== "polar" || validity || (form.kind !== "or" && form.kind !== "xor")) return null;
-  const parts = completed(form.of);
-  if (parts === null || !areApart(parts)) return null;
+  const atoms = completed(form.of);
+  const isEither = atoms !== null && areApart(atoms);
+  // "Is Ann either a nurse or a doctor?" asks whether she is.
+  if (!isEither && (form.kind === "xor" || form.of.some(saysWhatItIs))) return null;
+  const parts = atoms ?? form.of;
   const outcomes = parts.map((part) => decide({ ...discourse, question: { ...question, form: part } }));
+  return isEither ? whichOfTwo(atoms, outcomes, form) : anyOf(parts, outcomes);
+}
+
+const areSo = (outcomes: readonly Outcome[], verdict: "yes" | "no" | "unknown"): readonly number[] =>
+  outcomes.flatMap((one, at) => (one.kind === "verdict" && one.verdict === verdict ? [at] : []));
+
+/** Of two that exclude each other, one that is so is enough. */
+function whichOfTwo(parts: readonly Atom[], outcomes: readonly Outcome[], form: Form): Outcome | null {
   const stopped = outcomes.find(({ kind }) => kind !== "verdict");
   if (stopped !== undefined) return stopped.kind === "refused" ? stopped : null;
-  const so = outcomes.flatMap((one, at) => (one.kind === "verdict" && one.verdict === "yes" ? [at] : []));
-  const open = outcomes.some((one) => one.kind === "verdict" && one.verdict === "unknown");
-  const [only, second] = so;
-  // Of two that exclude each other, one that is so is enough.
+  const [only, second] = areSo(outcomes, "yes");
   if (only !== undefined && second === undefined) return chosen(parts, only, outcomes[only] as Outcome);
-  return open
+  return areSo(outcomes, "unknown").length > 0
     ? { kind: "verdict", verdict: "unknown", steps: [] }
     : refused("it is none of them, or several", placesIn(form));
 }
 
-function chosen(parts: readonly Atom[], at: number, outcome: Outcome): Outcome {
-  const part = parts[at] as Atom;
+/** "Is Ivan a pilot or a sailor?" may ask whether he is any of these. */
+const saysWhatItIs = (part: Form): boolean =>
+  part.kind === "equal" || (part.kind === "atom" && /^(?:noun|adjective)$/.test(part.category));
+
+/** "Did Ann take the bus or a train?": that she took the bus is so, whatever is told of trains. */
+function anyOf(parts: readonly Form[], outcomes: readonly Outcome[]): Outcome | null {
+  const [only, second] = areSo(outcomes, "yes");
+  if (only !== undefined) return second === undefined ? chosen(parts, only, outcomes[only] as Outcome) : null;
+  const stopped = outcomes.find(({ kind }) => kind === "refused");
+  if (stopped !== undefined) return stopped;
+  return areSo(outcomes, "no").length === outcomes.length ? (outcomes[0] ?? null) : null;
+}
+
+function chosen(parts: readonly Form[], which: number, outcome: Outcome): Outcome | null {
+  const part = parts[which] as Form;
   const steps = outcome.kind === "verdict" ? outcome.steps : [];
-  const object = part.roles.find(({ role }) => role === "object")?.filler;
-  if (part.category === "place" && object?.kind === "thing" && sameWord(parts))
-    return { kind: "things", things: [object.id], steps };
+  const thing = toldApartBy(part, parts);
+  if (thing !== null) return { kind: "things", things: [thing], steps };
   const others = new Set(parts.flatMap((one) => (one === part ? [] : placesIn(one))));
-  return { kind: "words", at: placesIn(part).filter((place) => !others.has(place)), steps };
+  const at = placesIn(part).filter((place) => !others.has(place));
+  return at.length === 0 ? null : { kind: "words", at, steps };
 }
 
 /** "Taller or shorter than Bob": what the last names counts for all. Null where a part is more than one predication. */
@@ -61,8 +82,23 @@ const SIDES: ReadonlyMap<string, string> = new Map([
   ...["north", "south", "east", "west"].map((side) => [side, `${side} of`] as const),
 ]);
 
-const sameWord = ([first, ...others]: readonly Atom[]): boolean =>
-  others.every(({ lemma, category }) => lemma === first?.lemma && category === first.category);
+/** The thing in which a part differs from the others: where it is, or what is done to which. */
+function toldApartBy(part: Form, parts: readonly Form[]): number | null {
+  const atoms = parts.filter((one): one is Atom => one.kind === "atom");
+  if (part.kind !== "atom" || atoms.length < parts.length) return null;
+  const areOfOne = atoms.every(
+    ({ category, lemma }) => category === part.category && (category === "place" || lemma === part.lemma),
+  );
+  const idIn = ({ roles }: Atom, role: string): number | null => {
+    const filler = roles.find((one) => one.role === role)?.filler;
+    return filler?.kind === "thing" ? filler.id : null;
+  };
+  const differing = part.roles.filter(({ role }) =>
+    atoms.some((one) => one !== part && idIn(one, role) !== idIn(part, role)),
+  );
+  const [only, second] = differing;
+  return areOfOne && only !== undefined && second === undefined ? idIn(part, only.role) : null;
+}
 
 /** Two opposites; or places of one thing, of which none is told to be in another. */
 function areApart(parts: readonly Atom[]): boolean {

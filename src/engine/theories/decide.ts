@@ -439,6 +439,10 @@ function placeKnown(discourse: Discourse, timeline: Timeline, form: Form): boole
   );
 }
 
+/** "Who sings, Ann or Bob?" */
+const amongAsked = (found: readonly number[], { question: { among } }: Discourse): readonly number[] =>
+  among === undefined ? found : found.filter((id) => among.includes(id));
+
 function which(discourse: Discourse, timeline: Timeline, text: LogicText): Outcome {
   const { asked, form } = discourse.question;
   if (asked.kind !== "which") return refused("no such question", askedPlaces(discourse));
@@ -449,7 +453,7 @@ function which(discourse: Discourse, timeline: Timeline, text: LogicText): Outco
   const [outside] = text.outside.values();
   if (outside !== undefined) return refused(outside.reason, outside.at);
   const all = thingsFound(discourse, text, form, asked.variable);
-  const found = "kind" in all ? all : toldApart(all, discourse);
+  const found = "kind" in all ? all : toldApart(amongAsked(all, discourse), discourse);
   if ("kind" in found) return found;
   if (found.length === 0)
     return (

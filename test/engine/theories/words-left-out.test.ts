@@ -50,3 +50,32 @@ describeAnswers("whether what was said is so", [
   ["Ann says that Bob is ill. Cid is wrong. Is Bob ill?", "unknown"],
   ["Otto did not say that he had washed the dishes. That was a lie. Did Otto wash the dishes?", "open"],
 ]);
+
+describeAnswers("questions with choices", [
+  ["Ann took the bus. Did Ann take the bus or the train?", "bus"],
+  ["Ann is a nurse. Is Ann a nurse or a doctor?", "open"],
+  ["The tent is at the lake. Is the tent at the lake or in the trunk?", "lake"],
+  ["The lamp was on. Bob switched the lamp off. Is the lamp on or off now?", "off"],
+  ["Ann is a nurse and a doctor. Is Ann a nurse or a doctor?", "open"],
+  ["Ann is ill. Is Ann a nurse or a doctor?", "open"],
+  ["Ann is taller than Bob. Which of them is shorter?", "Bob"],
+  ["Cid is tall. Ann is tall and Bob is short. Which of them is tall?", "Ann"],
+  // Cid was named, of whom it was not asked.
+  ["Cid sings. Ann sings. Who sings, Ann or Bob?", "Ann"],
+  ["Ann has the key. Who's got the key?", "Ann"],
+]);
+
+describeAnswers("verb phrases in pairs, participles, one of those who are named", [
+  ["Otto either took the ferry or drove. He did not take the ferry. Did he drive?", "yes"],
+  ["Otto either took the ferry or drove. Did he drive?", "open"],
+  ["Ann neither sings nor dances. Ann is tall. Does Ann dance?", "no"],
+  ["Carrying the pillow, Ann went to the shed. Where is the pillow?", "shed"],
+  ["Having dropped the ring in the cave, Ann went home. Where is the ring?", "cave"],
+  ["One of the two, Fran or Dev, broke the vase, and it wasn't Fran. Who broke the vase?", "Dev"],
+  [
+    "One of the two nurses, Hope or Lydia, opened the door. Hope did not open the door. Who opened the door?",
+    "Lydia",
+  ],
+  // It may be the dog.
+  ["Somebody fed the dog. It was Rex. Who fed the dog?", "open"],
+]);

@@ -44,7 +44,9 @@ function assisted(
   const inner = tree<Sentential>(phrase);
   const twice =
     inner.kind === "clause" && (inner[role] !== null || (negation !== null && inner.negation !== null));
-  if (twice) return null;
+  // "Does not both sing and dance" denies only that she does both.
+  const isPair = inner.kind === "joined" && inner.joint.first !== null && negation !== null;
+  if (twice || isPair) return null;
   const built = changed(inner, (one) => ({
     ...one,
     [role]: verb,

@@ -1,5 +1,5 @@
 import type { Item, Made, Row } from "../chart.ts";
-import type { Denied, Predicates } from "../syntax.ts";
+import type { Denied, Predicates, Property } from "../syntax.ts";
 import { made, row, tree, word } from "./building.ts";
 
 /** What a copula says, joined over kinds of phrases or with a denial: "red or a dumpus", "kind and not a baker". */
@@ -22,6 +22,18 @@ export const PREDICATE_ROWS: readonly Row[] = [
   row("denied.phrase", "Denied", "not PP", denied),
   row("joint.plain", "Joint", "coordinator", (joint) => made({}, joint.tree)),
   row("joint.comma", "Joint", "~comma coordinator", (_c, joint) => made({}, joint.tree)),
+  /** "At the lake or in the trunk" */
+  row(
+    "joined.phrases",
+    "Joined",
+    "PP Joint PP",
+    (one, joint, two) => (/^(?:and|or)$/.test(word(joint).lemma) ? joined(one, joint, two, null) : null),
+    0.2,
+  ),
+  /** "On or off" */
+  row("joined.particles", "Joined", "particle Joint particle", (one, joint, two) =>
+    joinsWith(joint, null) ? joinedParts([asProperty(one), asProperty(two)], joint, null) : null,
+  ),
   ...PAIRS.map(([left, right]) =>
     row(
       `joined.${left}${right}`,
@@ -76,6 +88,15 @@ export const PREDICATE_ROWS: readonly Row[] = [
     ),
   ),
 ];
+
+const asProperty = (one: Item): Property => ({
+  word: word(one),
+  degree: "positive",
+  degreeWord: null,
+  measure: null,
+  than: null,
+  complement: null,
+});
 
 const partsOf = (list: Item): readonly Part[] => tree<readonly Part[]>(list);
 const nounsOf = (list: Item): readonly Part[] =>

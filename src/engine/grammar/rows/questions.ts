@@ -42,6 +42,8 @@ function inverted(
 ): Made | null {
   const { verb, negation, adverbs } = tree<Auxiliary>(aux);
   const gap = oneGap(subject, phrase);
+  const inner = tree<Sentential>(phrase);
+  if (inner.kind === "joined" && inner.joint.first !== null && negation !== null) return null;
   if (
     !isFirst(aux) ||
     gap === null ||

@@ -3,6 +3,7 @@ import type { Item, ItemFeatures, Made, Row } from "../chart.ts";
 import { framesOf, mayTakeQuestion } from "../../lexicon/frames.ts";
 import { modalSense } from "../../lexicon/modals.ts";
 import type { Clause, Noun, NounPhrase, Prepositional, Property, Sentential, Word } from "../syntax.ts";
+import { JOINTS } from "./predicates.ts";
 import {
   isFiniteVerb,
   GAP,
@@ -262,6 +263,13 @@ export const VERB_ROWS: readonly Row[] = [
     (one, _comma, joint, two) => joinedPhrases(one, joint, two),
     0.3,
   ),
+  /** "Either took the ferry or drove", "neither sings nor dances" */
+  row("vp.both", "VP", "both VP coordinator VP", (first, one, joint, two) => {
+    const built = JOINTS[word(first).lemma]?.test(word(joint).lemma) ? joinedPhrases(one, joint, two) : null;
+    if (built === null) return null;
+    const said = built.tree as Extract<Sentential, { kind: "joined" }>;
+    return made(built.features, { ...said, joint: { ...said.joint, first: word(first) } });
+  }),
   /** "took it out, put it down and left" */
   row("vpList.two", "VPList", "VP ~comma VP", (one, _c, two) => listed([one], two), 0.2),
   row(
