@@ -1,4 +1,4 @@
-import type { Atom, Form, Places } from "../meaning/form.ts";
+import type { Form, Places } from "../meaning/form.ts";
 import { substituted } from "../meaning/substitution.ts";
 import { whichOf } from "./alternatives.ts";
 import { partsOf, placesIn, thingsOf } from "./forms.ts";
@@ -49,14 +49,14 @@ import { inSequence } from "./state/sequence.ts";
 import { fluentsOf, type Fluent } from "./state/fluents.ts";
 import { timelineOf, type Timeline } from "./state/timeline.ts";
 import { amountIn, orByShape } from "./amounts.ts";
-import { isPossession } from "../lexicon/frames.ts";
 import { attributeOf } from "./attributes.ts";
 import { circumstanceOf } from "./circumstances.ts";
 import { reasonOf } from "./reasons.ts";
 import { withResults } from "./results.ts";
 import { onlyReported } from "./reported.ts";
-import { toldWhich } from "./told-which.ts";
-import { isOfOtherTime, isRuleOfEvent, OTHER_TIME, ruledEvents } from "./ruled-events.ts";
+import { kindOfFluent, kindsTouched, staleRules } from "./stale-rules.ts";
+import { orAsTold } from "./told-which.ts";
+import { isOfOtherTime, OTHER_TIME, ruledEvents } from "./ruled-events.ts";
 import { relativeReason } from "./relative.ts";
 import { isOpenPlace, worldsOf } from "./worlds.ts";
 import { goneReason, isToldBefore, sameReason } from "./unsettled.ts";
@@ -179,9 +179,6 @@ function decideIn(world: Discourse): Outcome {
   }
 }
 
-const orAsTold = (outcome: Outcome, world: Discourse): Outcome =>
-  outcome.kind === "refused" ? (toldWhich(world) ?? outcome) : outcome;
-
 /** @param counted how many of those who are known by name */
 function amountOrNone(world: Discourse, counted: Outcome | null): Outcome {
   if (counted !== null) return counted;
@@ -210,70 +207,6 @@ function withoutLost(timeline: Timeline, whole: Timeline): Timeline {
   const facts = timeline.facts.filter((fact) => !isGone(fact));
   const gone = [...timeline.gone, ...timeline.facts.filter(isGone)];
   return { ...timeline, facts, gone, lost: [...lost.values()] };
-}
-
-/** "Nobody is in the room. Tom enters the room": what a later event touches was so, and need not be so now. */
-function staleRules(discourse: Discourse, timeline: Timeline): ReadonlySet<number> {
-  const touched = lastTouches(timeline);
-  const isStale = (id: number, atom: Atom): boolean =>
-    kindsTouched(atom).some((kind) => (touched.get(kind) ?? -1) > id);
-  const isOver = ({ form, id }: Condition): boolean =>
-    form.kind === "equal" &&
-    discourse.conditions.some((later) => later.id > id && isEventOf(later, thingsOf(form), discourse));
-  return new Set(
-    discourse.conditions
-      .filter(
-        (one) =>
-          isOver(one) ||
-          (!isRuleOfEvent(one.form, discourse) &&
-            tolds(one.form).some((part) => part.kind === "atom" && isStale(one.id, part))),
-      )
-      .map(({ id }) => id),
-  );
-}
-
-/** "Bob replaces Ann": who she is, or what was hers, may have changed. */
-function isEventOf({ form }: Condition, things: ReadonlySet<number>, discourse: Discourse): boolean {
-  return [...partsOf(form)].some((part) => {
-    if (part.kind !== "atom" || part.category !== "verb") return false;
-    if (![...thingsOf(part)].some((thing) => things.has(thing))) return false;
-    const found = deedOf(part, discourse);
-    return found.kind === "unknown" || found.deed.aspect === "event";
-  });
-}
-
-/** For each kind of fluent the last condition that touches one. */
-function lastTouches({ facts, lost }: Timeline): ReadonlyMap<string, number> {
-  const touched = new Map<string, number>();
-  const take = (fluent: Fluent, by: number): void => {
-    const kind = kindOfFluent(fluent);
-    touched.set(kind, Math.max(by, touched.get(kind) ?? -1));
-  };
-  for (const { fluents, from, rule } of facts)
-    if (rule !== "said") for (const fluent of fluents) take(fluent, Math.max(...from));
-  for (const { fluent, by } of lost) take(fluent, by);
-  return touched;
-}
-
-/** What a general condition says of things; its restrictor says nothing, but of "no". */
-function tolds(form: Form): readonly Form[] {
-  if (form.kind === "quantified") return [...partsOf(form.quantifier === "no" ? form : form.holds)];
-  return form.kind === "not" || form.kind === "or" || form.kind === "xor" ? [...partsOf(form)] : [];
-}
-
-const kindOfFluent = (fluent: Fluent): string => fluent.slice(0, fluent.indexOf(" "));
-
-function kindsTouched(atom: Atom): readonly string[] {
-  switch (atom.category) {
-    case "place":
-      return ["place"];
-    case "adjective":
-      return ["state"];
-    case "verb":
-      return isPossession(atom.lemma) ? ["holder"] : [];
-    default:
-      return [];
-  }
 }
 
 function polar(

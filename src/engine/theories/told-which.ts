@@ -38,6 +38,10 @@ export function toldWhich(discourse: Discourse, find = thingsTold): Outcome | nu
   return { kind: "things", things: [...new Set(found.map(({ thing }) => thing))], steps };
 }
 
+/** What other theories find, or what the text tells in so many words. */
+export const orAsTold = (outcome: Outcome, world: Discourse): Outcome =>
+  outcome.kind === "refused" ? (toldWhich(world) ?? outcome) : outcome;
+
 /** What is asked: the event, with what it is said of, and what the thing that is sought must be. */
 export interface Claim {
   readonly variable: number;

@@ -1,4 +1,4 @@
-import type { Filler, Form } from "../meaning/form.ts";
+import type { Form } from "../meaning/form.ts";
 import { formatRational } from "../text/rational.ts";
 import type { Document } from "../text/document.ts";
 import type { Discourse, Outcome } from "../theories/theory.ts";
@@ -67,27 +67,25 @@ export function thingWord(id: number, discourse: Discourse): string {
   const before = description.filter((word) => !/^(?:of|that|who|which) /.test(word));
   const isOwned = owner !== null || content.length > 0;
   const of = isOwned || name !== null ? [] : contentsOf(id, discourse);
+  if (name?.toLowerCase() === "i") return "you";
   return name ?? [...before, noun ?? "one", ...content, ...of].join(" ");
 }
 
 /** "Of tea", of a cup of tea. */
-const contentsOf = (id: number, { conditions, referents }: Discourse): readonly string[] =>
-  conditions.flatMap(({ form }) => {
-    if (form.kind === "quantified")
-      return form.quantifier === "some" && form.where.kind === "atom" && partOf(form.holds, id) !== null
-        ? [`of ${form.where.lemma}`]
-        : [];
-    const content = partOf(form, id);
-    const { name, noun } = content?.kind === "thing" ? referents.get(content.id) : NOTHING;
-    return name === null && noun !== null ? [`of ${noun}`] : [];
-  });
-const NOTHING = { name: null, noun: null };
+const contentsOf = (id: number, { conditions }: Discourse): readonly string[] =>
+  conditions.flatMap(({ form }) =>
+    form.kind === "quantified" &&
+    form.quantifier === "some" &&
+    form.where.kind === "atom" &&
+    isOf(form.holds, id)
+      ? [`of ${form.where.lemma}`]
+      : [],
+  );
 
-/** What a form says that a thing is of. */
-function partOf(form: Form, id: number): Filler | null {
-  if (form.kind !== "atom" || form.lemma !== "of") return null;
-  const [whole, part] = form.roles.map(({ filler }) => filler);
-  return whole?.kind === "thing" && whole.id === id ? (part ?? null) : null;
+function isOf(form: Form, id: number): boolean {
+  if (form.kind !== "atom" || form.lemma !== "of") return false;
+  const [whole] = form.roles.map(({ filler }) => filler);
+  return whole?.kind === "thing" && whole.id === id;
 }
 
 /** A thing as an answer: of "Which box …?" what tells it from other boxes, "red". */

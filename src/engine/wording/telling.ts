@@ -12,9 +12,11 @@ export function thingPhrase(id: number, discourse: Discourse): string {
   const { name, noun, owner, several } = discourse.referents.get(id);
   const word = thingWord(id, discourse);
   if (name !== null || noun === null || noun === "home") return word;
-  const whose = owner === null ? "the" : `${thingPhrase(owner, discourse)}'s`;
+  const whose = owner === null ? "the" : ownerWord(thingPhrase(owner, discourse));
   return `${whose} ${several ? pluralise(word) : word}`;
 }
+
+const ownerWord = (owner: string): string => (owner === "you" ? "your" : `${owner}'s`);
 
 /** What an answer says in a sentence; null where it names more than one thing, or is no matter of places and holders. */
 export function tellThing(

@@ -33,7 +33,7 @@ describeAnswers("people of a department, and what they usually do", [
   ],
   ["Everyone in sales may enter. Ann is in marketing. May Ann enter?", "unknown"],
   ["Joanne is usually here by eight. Is Joanne here?", "open"],
-  ["Otto usually sings. Does Otto sing?", "open"],
+  ["Otto usually sings. Does Otto sing?", "yes"],
   ["The lamp is red. Otto usually sings. Is the lamp red?", "yes"],
 ]);
 
