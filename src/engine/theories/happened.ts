@@ -37,9 +37,13 @@ function eventIn(form: Form): Atom | null {
 const isSimple = ({ time }: Atom): boolean =>
   (time.tense === "past" || time.tense === "present") && !time.progressive && !time.perfect;
 
+/** "Had sold": it happened, whatever came before it. */
+const isOver = (atom: Atom): boolean =>
+  isSimple(atom) || (atom.time.tense === "past" && atom.time.perfect && !atom.time.progressive);
+
 /** Of the same time as well, with nothing beside it that could take it back: "in her dream", "almost". */
 function isToldFully({ form, id }: Condition, event: Atom, discourse: Discourse): boolean {
-  if (form.kind !== "atom" || !isSimple(form) || form.time.tense !== event.time.tense) return false;
+  if (form.kind !== "atom" || !isOver(form) || form.time.tense !== event.time.tense) return false;
   const more = form.roles.filter(({ role }) => event.roles.every((one) => one.role !== role));
   const { adverbs } = event.time;
   return (
@@ -104,7 +108,7 @@ function isWeakened({ form }: Condition, asked: Form, { conditions, referents }:
   }
   const kept = {
     ...form,
-    time: { ...form.time, adverbs: event?.time.adverbs ?? [] },
+    time: event?.time ?? form.time,
     roles: form.roles.filter(({ role }) => event?.roles.some((one) => one.role === role)),
   };
   const weaker = withTerms(kept, (term) => {

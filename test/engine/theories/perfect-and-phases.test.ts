@@ -20,6 +20,9 @@ const PERFECT: readonly (readonly [text: string, answer: string])[] = [
   ["Mara has given Otto the rake. Who has the rake?", "= Otto"],
   ["Mara has lost her key. Does Mara have her key?", "no"],
   ["Otto has not paid. Did Otto pay?", "no"],
+  ["Vera had sold the car before Otto came. Did Vera sell the car?", "yes"],
+  ["After she had eaten, Vera slept. Did Vera eat?", "yes"],
+  ["Vera had wanted to eat. Did Vera eat?", "refused"],
   ["Nobody has left. Has Mara left?", "no"],
   ["Mara has eaten 3 of her 8 plums. How many plums does Mara have?", "= 5"],
   // where its place in the order of events is not sure
