@@ -82,7 +82,9 @@ function roleOf({ phrase, role, at = [] }: Slot): Omit<RoleFilling, "filler"> {
 /** Whom a pronoun in this place cannot mean: "takes 3 coins from him" is from another than who takes them. */
 function subjectsFor({ role }: Slot, roles: readonly RoleFilling[]): readonly Term[] {
   if (!isOfOther(role)) return [];
-  return roles.flatMap(({ role: one, filler }) => (one === "subject" && isTerm(filler) ? [filler] : []));
+  // "Six glasses were poured from it"
+  const first = roles.some(({ role: one }) => one === "subject") ? "subject" : "object";
+  return roles.flatMap(({ role: one, filler }) => (one === first && isTerm(filler) ? [filler] : []));
 }
 
 /** "Taller than everyone else": each who is not the one that it is said of. */

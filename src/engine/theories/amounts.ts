@@ -23,6 +23,7 @@ import { partOfReckoned, undone } from "./quantity/reckoned-wholes.ts";
 import { partOfWhole } from "./quantity/parts.ts";
 import { peopleThere } from "./quantity/people.ts";
 import { placesIn } from "./forms.ts";
+import { levelLeft } from "./quantity/levels/level-left.ts";
 import { byRatios } from "./quantity/ratios/by-ratios.ts";
 import { proportional } from "./quantity/proportion.ts";
 import { refused, type Discourse, type Outcome } from "./theory.ts";
@@ -46,7 +47,7 @@ import { withoutUseOfRest } from "./quantity/use-of-rest.ts";
 /** How many, how much. */
 export function amountIn(said: Discourse): Outcome {
   const plain = reckoned(said);
-  const outcome = plain.kind === "refused" ? (byRatios(said) ?? plain) : plain;
+  const outcome = plain.kind === "refused" ? (levelLeft(said) ?? byRatios(said) ?? plain) : plain;
   const isMoney =
     outcome.kind === "number" &&
     unitsNamed(outcome.unit ?? "").some(({ dimension }) => dimension === "money");

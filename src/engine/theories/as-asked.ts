@@ -2,6 +2,7 @@ import { Attributes } from "./measured-attributes.ts";
 import { described } from "./described.ts";
 import { placesIn, thingsOf } from "./forms.ts";
 import { thereAsked } from "./existing-there.ts";
+import { asDegrees } from "./said-as-degrees.ts";
 import { needAsked } from "./needed.ts";
 import { claimedMeasure } from "./quantity/measured-claims.ts";
 import { storiesUntil } from "./state/at-event.ts";
@@ -32,17 +33,19 @@ export function asAsked(told: Discourse, decide: (one: Discourse) => Outcome): O
   return found.kind === "refused" ? outcome : found;
 }
 
-/** The text and its question without nouns of attributes and descriptions: "the age of Ann is 12" as "Ann is 12 years old", "must buy" as "needs". Null where there are none. */
+/** The text and its question without nouns of attributes and descriptions: "the age of Ann is 12" as "Ann is 12 years old", "must buy" as "needs", "weighs 3 kg" as 3 kg heavy. Null where there are none. */
 function inOtherWords(discourse: Discourse): Discourse | null {
-  const { conditions, question, granted, referents } = discourse;
+  const { conditions, granted, referents } = discourse;
   const attributes = new Attributes([...conditions.map(({ form }) => form), ...granted], referents);
   const plain = thereAsked(attributes.asked(described(discourse)));
   const asked = needAsked({ ...discourse, question: plain });
   const told = conditions.map((one) => attributes.told(one));
-  if (asked === question && told.every((one, at) => one === conditions[at])) return null;
-  const named = thingsOf(asked.form);
+  const measured = asDegrees({ ...discourse, conditions: told, question: asked });
+  const isSame = measured.question === discourse.question;
+  if (isSame && measured.conditions.every((one, at) => one === conditions[at])) return null;
+  const named = thingsOf(measured.question.form);
   const firstAsked = new Set([...discourse.firstAsked].filter((id) => named.has(id)));
-  return { ...discourse, conditions: told, question: asked, firstAsked };
+  return { ...measured, firstAsked };
 }
 
 const hasEventSupposed = (discourse: Discourse): boolean => {

@@ -22,6 +22,7 @@ import { affordable } from "./quantity/affording.ts";
 import { comparedAmounts, whoHasMore } from "./quantity/comparing.ts";
 import { boundAsked, reckoned, type Reckoned } from "./norm/reckoned.ts";
 import { aboutRule } from "./norm/rule-talk.ts";
+import { levelLeft } from "./quantity/levels/level-left.ts";
 import { byRatios } from "./quantity/ratios/by-ratios.ts";
 import { howMuch } from "./quantity/measures.ts";
 import { noneAtAll } from "./quantity/none-at-all.ts";
@@ -188,7 +189,7 @@ function amountOrNone(world: Discourse, counted: Outcome | null): Outcome {
 
 function degreeIn(world: Discourse, bearing: Discourse): Outcome {
   const found = unfinishedTask(world) ?? orByShape(withUnitsOfOne(world), howMuch(inOneUnit(bearing)));
-  return found.kind === "refused" ? (byRatios(world) ?? found) : found;
+  return found.kind === "refused" ? (levelLeft(world) ?? byRatios(world) ?? found) : found;
 }
 
 /** When the text says that it happened. What it does not say in so many words may be reckoned. */

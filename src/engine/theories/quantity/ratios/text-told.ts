@@ -82,7 +82,7 @@ function toldBy(
   return told;
 }
 
-const hasNumber = ({ form }: Condition): boolean =>
+export const hasNumber = ({ form }: Condition): boolean =>
   [...partsOf(form)].some(
     (part) =>
       (part.kind === "quantified" && part.quantifier === "count") ||
@@ -90,7 +90,7 @@ const hasNumber = ({ form }: Condition): boolean =>
   );
 
 /** A verb that does not just say who has or wants what. */
-const isEvent = ({ atom, lemmas }: Said): boolean =>
+export const isEvent = ({ atom, lemmas }: Said): boolean =>
   atom.category === "verb" && !lemmas.every((one) => isHaving(one) || STATES.has(one));
 const STATES: ReadonlySet<string> = new Set(
   "be exist like love want live work know own wish stand lie".split(" "),
