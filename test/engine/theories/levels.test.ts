@@ -50,6 +50,8 @@ const SIZES: WordProblems = [
   ["A rope is 12 m long. Ann cut off 50 cm. How long is the rope now?", "open"],
   ["A rope was 12 m long. Ann cut off 50 cm. How long is the rope now?", "11.5"],
   ["Sven weighed 34 kilos. He has put on 3 kilos. How much does he weigh now?", "37"],
+  ["Sven weighed 34 kilos. Ann has put on 3 kilos. How much does Sven weigh now?", "open"],
+  ["Tom was 150 cm tall. He grew 5 cm last year. How tall is Tom now?", "open"],
   ["Ben is taller than Kai by 8 cm, and Kai measures 150 cm. How tall is Ben?", "158"],
   [
     "The red string is 90 cm long. The green string is 30 cm long. By how much is the red string longer?",

@@ -41,7 +41,7 @@ const MOVING = listed(
 const FROM = listed("out of|from|off|of");
 const INTO = listed("into|in|to|onto");
 /** What it is for: nothing to the amount. */
-const ASIDE = listed("on|for|with|by|during|at");
+const ASIDE = listed("on|for|with|by|at");
 
 /** Null where it is not such a change, or perhaps of another pool. */
 export function changeIn(condition: Condition, pool: Pool, discourse: Discourse): Change | null {
@@ -139,12 +139,16 @@ function verbOf({ lemma, time, roles }: Atom): string | null {
   return [lemma, ...(particle ?? (off === undefined ? [] : ["off"]))].flat().join(" ");
 }
 
+/** Whoever does so changes himself. */
+const ON_ONESELF = listed("put on|gain|lose|grow|grow by|rise by|shrink|shrink by|shed|evaporate|top up");
+
 /** Who has it changes it; what is nobody's, whoever. Money in a place is not touched by who spends some. */
-function isDoneToIt({ roles }: Atom, { owner, of, container }: Pool, isNamed: boolean): boolean {
+function isDoneToIt(atom: Atom, { owner, of, container }: Pool, isNamed: boolean): boolean {
   if (isNamed) return true;
-  const subject = roles.find(({ role }) => role === "subject")?.filler;
+  const subject = atom.roles.find(({ role }) => role === "subject")?.filler;
   const doer = subject?.kind === "thing" ? subject.id : null;
   if (doer === container && container !== null) return true;
+  if (ON_ONESELF.has(verbOf(atom) ?? "")) return false;
   if (owner !== null) return doer === owner;
   return !isOn(of, "money");
 }
