@@ -45,6 +45,9 @@ const PHASES: readonly (readonly [text: string, answer: string])[] = [
   ["Otto has not left the barn. Where is Otto?", "refused"],
   ["Otto just sells pears. Does Otto sell plums?", "refused"],
   ["The wind is still. Is the wind still?", "yes"],
+  // how it was then is told beside what happened
+  ["When Mara came home, Otto was asleep. Then Otto woke up. Was Otto asleep when Mara came home?", "yes"],
+  ["Mara came home. Then Otto fell asleep. Was Otto asleep when Mara came home?", "refused"],
 ];
 
 const OCCASIONS: readonly (readonly [text: string, answer: string])[] = [
