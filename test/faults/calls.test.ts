@@ -64,7 +64,8 @@ const LEFT_BEHIND_MS = 2000;
  */
 const dependsOnTime = (at: Place): boolean =>
   isLeftBehind(at) ||
-  (/^(?:open|close)$/.test(at.kind) && /^(?:teaching|math)\/[a-z]+\.jsonl$/.test(at.path));
+  (/^(?:open|close)$/.test(at.kind) &&
+    /^(?:(?:teaching|math)\/[a-z]+\.jsonl|sessions\.jsonl\.seals)$/.test(at.path));
 
 function* cases(calls: readonly Place[], step = 1): Generator<readonly [Place, Fault]> {
   for (const [index, at] of calls.entries()) {

@@ -21,6 +21,14 @@ describe("a text that is not answered", () => {
     );
   });
 
+  it("is declined where it leaves out what somebody may do", () => {
+    assert.equal(
+      said("Tom may enter. Ann may too. May Ann enter?"),
+      `I can't read "Ann may too." from "too" on.`,
+    );
+    assert.match(said("Tom must pay. So must Ann. Must Ann pay?"), /^I can't read "So must Ann/);
+  });
+
   it("is declined with that sentence where the question comes first", () => {
     assert.match(
       said("Did Lotte miss the ferry? The ferry left at noon. Lotte almost missed it."),

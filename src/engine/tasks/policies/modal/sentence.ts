@@ -31,9 +31,13 @@ const ANYBODY = "you";
 const NEGATIONS = /^(?:it is not (?:the case |true )that|it is false that) (?<rest>.+)$/u;
 const AFFIRMATION = /^it is (?:the case|true) that (?<rest>.+)$/u;
 
+/** "So may Ann", "Ann may too": what she may is said before. */
+const ELLIPTIC = /^so (?:may|must|can) |\b(?:may|must|can|need) (?:not|too|also|as well|either)$/u;
+
 /** Reads a sentence in lower case, its marks taken out but commas. Null where something in it is not understood. */
 export function readSaid(written: string): Said | null {
   const text = withLimits(written);
+  if (ELLIPTIC.test(text)) return null;
   const fronted = FRONTED.exec(text)?.groups;
   if (fronted !== undefined) return readFronted(fronted["limit"] ?? "", fronted["then"] ?? "");
   const conditional =
