@@ -13,7 +13,7 @@ import { isPerson } from "../theories/state/roles.ts";
 import { withExceptionsTold } from "./exceptions-told.ts";
 import { withOneDay } from "./days.ts";
 import { withoutElse } from "./everyone-else.ts";
-import { withLasting, withLastingAsked } from "./lasting.ts";
+import { withLasting, withoutPhases } from "./lasting.ts";
 import { withoutAdverbs, withoutManner } from "./manner.ts";
 import { askedOfMembers, membersBy, withMembers, type MembersOf } from "./members.ts";
 import { misreadReason } from "./misread.ts";
@@ -70,7 +70,7 @@ export function discourseOf(
   const withOwned = (form: Form): Form => withOwners(isAmount ? withHoldings(form) : withDays(form), mayOwn);
   const membersIn = membersBy(said.slice(0, -1), referents);
   const owned = askedOfMembers(question, membersIn(last.sentence));
-  const asked = priceAsked({ ...owned, form: withLastingAsked(withOwned(owned.form)) });
+  const asked = priceAsked({ ...owned, form: withoutPhases(withOwned(owned.form)) });
   const sentence = document.sentences[last.sentence];
   const negative = last.mood === "question" ? negationAsked(asked, document, sentence) : null;
   if (negative === "open")

@@ -7,7 +7,7 @@ import { withoutAdverbs } from "./manner.ts";
  * What is so up to now: "The door has stayed shut since" says that it is shut, "it has stayed there" that nothing has moved it, and what nobody has
  * done since nobody has done. What is no longer so was so, and whoever has not left a place yet is there.
  */
-export const withLasting = (form: Form): Form => withAtoms(lasting(form), withoutPhase);
+export const withLasting = (form: Form): Form => withoutPhases(lasting(form));
 
 function lasting(form: Form): Form {
   switch (form.kind) {
@@ -27,7 +27,8 @@ function lasting(form: Form): Form {
 }
 
 /** "Has already left", "has just left by now", "nobody has left yet", "Has Tom left yet?": whether it has happened. */
-const withoutPhase = (atom: Atom): Atom => withoutAdverbs(atom, (one) => isPhase(one, atom));
+export const withoutPhases = (form: Form): Form =>
+  withAtoms(form, (atom) => withoutAdverbs(atom, (one) => isPhase(one, atom)));
 
 const PHASE = /^(?:already|yet|by now|so far|as yet)$/;
 const LATELY = /^(?:just|just now|recently|lately)$/;
@@ -40,9 +41,6 @@ const isPhase = (adverb: string, { category, time }: Atom): boolean =>
     category === "verb" &&
     !time.progressive &&
     (time.perfect || time.tense === "past"));
-
-/** What is asked, without what only says that it is so by now. */
-export const withLastingAsked = (form: Form): Form => withAtoms(form, withoutPhase);
 
 const NOT_YET = /^(?:yet|still|so far|as yet)$/;
 const NO_MORE = /^(?:anymore|any more|any longer)$/;

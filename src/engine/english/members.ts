@@ -2,7 +2,7 @@ import type { Amount, Atom, Form, Places, Quantified, Question, Term } from "../
 import { and, not } from "../meaning/form.ts";
 import type { Said } from "../meaning/interpret.ts";
 import type { Referents } from "../meaning/referents.ts";
-import { substituted, withTerms } from "../meaning/substitution.ts";
+import { substituted, withParts, withTerms } from "../meaning/substitution.ts";
 import { isInteger, multiply, rational, subtract, type Rational } from "../text/rational.ts";
 import { conjunctsOf, partsOf } from "../theories/forms.ts";
 
@@ -103,22 +103,10 @@ export function withMembers(form: Form, known: Known): Form {
       return ofMembers(form, known) ?? { ...form, holds: again(form.holds) };
     case "atom":
       return ofEach(form, known);
-    case "not":
-    case "modal":
-      return { ...form, of: again(form.of) };
     case "and":
       return and(form.of.map(again), form.at);
-    case "or":
-    case "xor":
-      return { ...form, of: form.of.map(again) };
-    case "if":
-    case "iff":
-      return { ...form, condition: again(form.condition), then: again(form.then) };
-    case "linked":
-      return { ...form, first: again(form.first), second: again(form.second) };
-    case "equal":
-    case "true":
-      return form;
+    default:
+      return withParts(form, again);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Atom, Form } from "../meaning/form.ts";
 import { withAtoms } from "../meaning/substitution.ts";
-import { atomsIn, conjunctsOf, partsOf, thingsOf } from "../theories/forms.ts";
-import { antecedentsOf, factsIn, occasionsIn, ruledEvents } from "../theories/ruled-events.ts";
+import { antecedentsOf, atomsIn, conjunctsOf, partsOf, thingsOf } from "../theories/forms.ts";
+import { factsIn, isRuleOfEvent, occasionsIn, ruledEvents } from "../theories/ruled-events.ts";
 import type { Condition, Discourse } from "../theories/theory.ts";
 
 /**
@@ -10,27 +10,17 @@ import type { Condition, Discourse } from "../theories/theory.ts";
  */
 export function withOccasions(discourse: Discourse): Discourse {
   const { conditions } = discourse;
-  const told = new Set(
-    conditions.flatMap(({ form }) =>
-      factsIn(form)
-        .filter(isPast)
-        .map(({ lemma }) => lemma),
-    ),
-  );
-  const present = new Set(
-    conditions.flatMap(({ form }) =>
-      factsIn(form)
-        .filter(isPresent)
-        .map(({ lemma }) => lemma),
-    ),
-  );
+  const facts = conditions.flatMap(({ form }) => factsIn(form));
+  const lemmas = (isSuch: (atom: Atom) => boolean): ReadonlySet<string> =>
+    new Set(facts.filter(isSuch).map(({ lemma }) => lemma));
+  const [past, present] = [lemmas(isPast), lemmas(isPresent)];
   const change = (one: Condition): Condition => {
     const events = occasionsIn(one.form, discourse).filter(isPresent);
     const isMet =
       events.length > 0 &&
       !countsIn(one.form) &&
-      events.every(({ lemma }) => told.has(lemma) && !present.has(lemma));
-    const form = isMet && antecedentsOf(one.form).length > 0 ? inPast(one.form, discourse) : null;
+      events.every(({ lemma }) => past.has(lemma) && !present.has(lemma));
+    const form = isMet ? inPast(one.form, discourse) : null;
     return form === null ? one : { ...one, form };
   };
   const rules = conditions.map(change);
@@ -40,15 +30,9 @@ export function withOccasions(discourse: Discourse): Discourse {
 /** "Every guest who paid may leave. Ann is a guest. Ann paid": a guest who pays is one, whatever else paying may change. */
 function membersStill(discourse: Discourse): readonly Condition[] {
   const { conditions } = discourse;
-  const nouns = new Set(
-    conditions.flatMap(({ form }) =>
-      occasionsIn(form, discourse).length > 0
-        ? antecedentsOf(form)
-            .flatMap(atomsIn)
-            .flatMap(({ category, lemma }) => (category === "noun" ? [lemma] : []))
-        : [],
-    ),
-  );
+  const rules = conditions.filter(({ form }) => isRuleOfEvent(form, discourse));
+  const named = rules.flatMap(({ form }) => antecedentsOf(form).flatMap(atomsIn));
+  const nouns = new Set(named.filter(({ category }) => category === "noun").map(({ lemma }) => lemma));
   const events = ruledEvents(discourse);
   const isChanged = ({ form, id }: Condition): boolean =>
     form.kind === "atom" &&

@@ -2,7 +2,7 @@ import type { Atom, Form } from "../meaning/form.ts";
 import { withAtoms } from "../meaning/substitution.ts";
 import { atomsIn, thingsOf } from "../theories/forms.ts";
 import { thingIn } from "../theories/state/fluents.ts";
-import { deedOf } from "../theories/state/roles.ts";
+import { mayHappen } from "../theories/state/roles.ts";
 import type { Condition, Discourse } from "../theories/theory.ts";
 
 /**
@@ -12,7 +12,7 @@ import type { Condition, Discourse } from "../theories/theory.ts";
  */
 export function withPerfect(discourse: Discourse): Discourse {
   const { conditions, question } = discourse;
-  const isDone = (atom: Atom): boolean => isPerfect(atom) && isEvent(atom, discourse);
+  const isDone = (atom: Atom): boolean => isPerfect(atom) && mayHappen(atom, discourse);
   if (![...conditions, question].some(({ form }) => atomsIn(form).some(isDone))) return discourse;
   if (!areInOrder(conditions, isDone) || comesBack(question.form, conditions, isDone)) return discourse;
   const past = (form: Form): Form => withAtoms(form, (atom) => (isDone(atom) ? inPast(atom) : atom));
@@ -23,19 +23,14 @@ export function withPerfect(discourse: Discourse): Discourse {
   };
 }
 
-const isPerfect = ({ category, time, roles }: Atom): boolean =>
+/** Verbs of what lasts, and "has been to", say more in the perfect than that something happened. */
+const isPerfect = ({ category, lemma, time, roles }: Atom): boolean =>
   category === "verb" &&
+  !/^(?:be|have|stay|remain|live)$/.test(lemma) &&
   time.tense === "present" &&
   time.perfect &&
   !time.progressive &&
   !roles.some(({ role }) => role === "since");
-
-/** Verbs of what lasts, and "has been to", say more in the perfect than that something happened. */
-function isEvent(atom: Atom, discourse: Discourse): boolean {
-  if (/^(?:be|have|stay|remain|live)$/.test(atom.lemma)) return false;
-  const found = deedOf(atom, discourse);
-  return found.kind !== "deed" || found.deed.aspect !== "state";
-}
 
 const inPast = (atom: Atom): Atom => ({ ...atom, time: { ...atom.time, tense: "past", perfect: false } });
 

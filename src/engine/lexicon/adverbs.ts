@@ -54,7 +54,7 @@ const DOUBTED: ReadonlySet<string> = new Set(
   (
     "nearly|hardly|barely|scarcely|rarely|possibly|probably|allegedly|supposedly|reportedly|seemingly|apparently|presumably|likely|unlikely|virtually|" +
     "practically|hopefully|theoretically|hypothetically|falsely|partly|partially|potentially|arguably|purportedly|ostensibly|technically|nominally|" +
-    "formerly|previously|originally|initially|only|merely|solely|simply|purely|exclusively|supposedly|mostly|largely|conceivably|notionally|symbolically"
+    "formerly|previously|originally|initially|only|merely|solely|simply|purely|exclusively|mostly|largely|conceivably|notionally|symbolically"
   ).split("|"),
 );
 

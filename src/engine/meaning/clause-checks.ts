@@ -358,6 +358,7 @@ export function weigh(text: TextMeaning, clause: Clause): void {
   if (isDone(text, clause)) text.choose([DONE]);
   if (partsPlace(text, clause)) text.choose([PARTED]);
 }
+
 /** "Sitting on the mat": a verb, whatever else the word may be. */
 export const saysPosture = ({ words, tokens }: TextMeaning, { at }: Word): boolean =>
   words.analyse(tokens[at]?.lower ?? "").some(({ pos, lemma }) => pos === "verb" && isPosture(lemma));

@@ -4,16 +4,15 @@ import type { Scope, TextMeaning } from "./scope.ts";
 
 /**
  * What follows from how much something is so: "so tired that he sleeps" says that he is tired and sleeps, "too young to vote" that she can not vote
- * and does not, "old enough to vote" that she can, though she need not be old. Null for any other clause, and for other denials than "not old enough",
- * which leave open what they deny.
+ * and does not, "old enough to vote" that she can, though she need not be old. Null for any other clause, and for a denial, which leaves open what it
+ * denies.
  */
 export function degreeResultForm(text: TextMeaning, clause: Clause, scope: Scope): Form | null {
   const { predicate, negation, subject } = clause;
-  if (!clause.copula || subject === null || !isProperty(predicate)) return null;
+  if (!clause.copula || negation !== null || subject === null || !isProperty(predicate)) return null;
   const { degreeWord } = predicate;
   const content = contentOf(clause, predicate);
   if (degreeWord === null || content === null) return null;
-  if (negation !== null && degreeWord.lemma !== "enough") return null;
   const isSo = degreeWord.lemma === "so";
   const plain: Clause = {
     ...clause,
@@ -49,7 +48,7 @@ function resultOf(
   const to = at ?? said.verb.at;
   const does: Clause = { ...said, subject: clause.subject, tense: clause.tense };
   const can: Clause = { ...does, modal: { lemma: "can", at: to } };
-  if (lemma === "enough" && clause.negation === null) return [can];
+  if (lemma === "enough") return [can];
   const not = { lemma: "not", at: to };
   return lemma === "too"
     ? [

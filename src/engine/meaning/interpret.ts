@@ -215,6 +215,18 @@ interface Point {
 /** Points of one text that are remembered. */
 const POINTS = 300;
 
+/** What later sentences can take up: the noun that was counted last, what was reported, what was left open. */
+type Remembered = Pick<TextMeaning, "counted" | "singles" | "nouns" | "reported" | "open" | "done">;
+
+const rememberedIn = ({ counted, singles, nouns, reported, open, done }: TextMeaning): Remembered => ({
+  counted,
+  singles,
+  nouns,
+  reported,
+  open,
+  done,
+});
+
 /** What the sentences before one have said: another attempt that differs only later goes on from here. */
 interface Mark {
   readonly sentence: number;
@@ -222,12 +234,7 @@ interface Mark {
   readonly prints: readonly string[];
   readonly known: ReadonlySet<string>;
   readonly referents: Referents;
-  readonly counted: TextMeaning["counted"];
-  readonly singles: TextMeaning["singles"];
-  readonly nouns: TextMeaning["nouns"];
-  readonly reported: TextMeaning["reported"];
-  readonly open: TextMeaning["open"];
-  readonly done: TextMeaning["done"];
+  readonly remembered: Remembered;
   readonly variables: number;
   readonly point: Point;
 }
@@ -238,12 +245,7 @@ const START: Mark = {
   prints: [],
   known: new Set(),
   referents: new Referents(),
-  counted: null,
-  singles: [],
-  nouns: [],
-  reported: null,
-  open: null,
-  done: null,
+  remembered: { counted: null, singles: [], nouns: [], reported: null, open: null, done: null },
   variables: 0,
   point: { id: 0, cost: 0, prints: 0, things: 0 },
 };
@@ -266,21 +268,7 @@ class Attempt {
   #point: Point;
 
   constructor(document: Document, words: EnglishWords, readings: Readings, choices: Choices<Mark>) {
-    const {
-      sentence,
-      said,
-      prints,
-      known,
-      referents,
-      counted,
-      singles,
-      nouns,
-      reported,
-      open,
-      done,
-      variables,
-      point,
-    } = choices.from ?? START;
+    const { sentence, said, prints, known, referents, remembered, variables, point } = choices.from ?? START;
     this.#document = document;
     this.#choices = choices;
     this.#first = sentence;
@@ -300,12 +288,7 @@ class Attempt {
       introduced: new Map(),
       verb: -1,
       measured: null,
-      counted,
-      singles,
-      nouns,
-      reported,
-      open,
-      done,
+      ...remembered,
       read: readings,
       fresh: () => ++this.#variables,
       choose: (costs) => choices.choose(costs),
@@ -369,19 +352,13 @@ class Attempt {
   }
 
   #mark(sentence: number): Mark {
-    const { counted, singles, nouns, reported, open, done, referents } = this.#text;
     return {
       sentence,
       said: [...this.#said],
       prints: [...this.#prints],
       known: new Set(this.#known),
-      referents: referents.copy(),
-      counted,
-      singles,
-      nouns,
-      reported,
-      open,
-      done,
+      referents: this.#text.referents.copy(),
+      remembered: rememberedIn(this.#text),
       variables: this.#variables,
       point: this.#point,
     };

@@ -29,11 +29,10 @@ function misfitsIn(text: TextMeaning, atom: Atom, nouns: ReadonlyMap<number, str
   if (isOfItself(text, atom)) throw new IllFormed("compared with itself", null);
   if (atom.category === "adjective" && isLasting(atom))
     throw new IllFormed("still apart from what lasts", null);
-  if (atom.category === "adjective" && isDone(text, atom))
+  if (atom.category === "adjective" && isAct(text, atom))
     throw new IllFormed("an act told as a property", null);
   if (atom.category === "adjective") checkName(text, atom);
   if (atom.category !== "verb") return 0;
-  if (hasNothingLeft(atom)) throw new IllFormed("nothing that somebody has", null);
   checkReceiver(text, atom, nouns);
   return misfitsOf(text, atom);
 }
@@ -70,7 +69,7 @@ const isDayAfter = ({ category, lemma, time }: Atom): boolean =>
   category !== "verb" && /^(?:today|tonight|tomorrow|yesterday)$/.test(lemma) && time.adverbs.length > 0;
 
 /** "Has been sold", "was sold by Tom" tell what has happened to it. */
-const isDone = ({ words }: TextMeaning, { lemma, roles, time }: Atom): boolean =>
+const isAct = ({ words }: TextMeaning, { lemma, roles, time }: Atom): boolean =>
   (time.perfect || roles.some(({ role }) => role === "by")) &&
   words
     .analyse(lemma)
@@ -80,10 +79,6 @@ const isDone = ({ words }: TextMeaning, { lemma, roles, time }: Atom): boolean =
         one.form !== "base" &&
         framesOf(one.lemma)?.some(({ aspect }) => aspect === "event"),
     );
-
-/** "Tom has already | left" */
-const hasNothingLeft = ({ lemma, roles, time }: Atom): boolean =>
-  lemma === "have" && time.adverbs.includes("left") && roles.every(({ role }) => role === "subject");
 
 /** "My cat's name is Misty" */
 function checkName({ tokens, referents }: TextMeaning, { roles, at }: Atom): void {

@@ -1,4 +1,4 @@
-import type { Amount, Atom, Filler, Form, Term } from "./form.ts";
+import type { Amount, Atom, Filler, Form, RoleFilling, Term } from "./form.ts";
 
 /** A form with one variable replaced; what replaces it stands on the tokens of both. */
 export function substituted(form: Form, variable: number, by: Term): Form {
@@ -24,62 +24,51 @@ export function withTerms(form: Form, swap: (term: Term) => Term): Form {
     return one.kind === "measure" ? { ...one, amount: amount(one.amount) } : termOrForm(one);
   };
   switch (form.kind) {
-    case "true":
-      return form;
     case "atom":
       return { ...form, roles: form.roles.map((role) => ({ ...role, filler: filler(role.filler) })) };
     case "equal":
       return { ...form, left: swap(form.left), right: swap(form.right) };
+    case "quantified":
+      return withParts({ ...form, amount: form.amount === null ? null : amount(form.amount) }, again);
+    default:
+      return withParts(form, again);
+  }
+}
+
+/** The same form with each of its parts changed. */
+export function withParts(form: Form, change: (part: Form) => Form): Form {
+  switch (form.kind) {
+    case "atom":
+    case "equal":
+    case "true":
+      return form;
     case "not":
     case "modal":
-      return { ...form, of: again(form.of) };
+      return { ...form, of: change(form.of) };
     case "and":
     case "or":
     case "xor":
-      return { ...form, of: form.of.map(again) };
+      return { ...form, of: form.of.map(change) };
     case "if":
     case "iff":
-      return { ...form, condition: again(form.condition), then: again(form.then) };
+      return { ...form, condition: change(form.condition), then: change(form.then) };
     case "linked":
-      return { ...form, first: again(form.first), second: again(form.second) };
+      return { ...form, first: change(form.first), second: change(form.second) };
     case "quantified":
-      return {
-        ...form,
-        amount: form.amount === null ? null : amount(form.amount),
-        where: again(form.where),
-        holds: again(form.holds),
-      };
+      return { ...form, where: change(form.where), holds: change(form.holds) };
   }
 }
 
 /** A form with each predication that it makes of things, inside what is said or thought too, replaced by what `change` makes of it. */
 export function withAtoms(form: Form, change: (atom: Atom) => Atom): Form {
   const again = (one: Form): Form => withAtoms(one, change);
-  switch (form.kind) {
-    case "true":
-    case "equal":
-      return form;
-    case "atom": {
-      const roles = form.roles.map((role) => {
-        const { filler } = role;
-        const isSaid = !/^(?:thing|variable|moment|measure)$/.test(filler.kind);
-        return isSaid ? { ...role, filler: again(filler as Form) } : role;
-      });
-      return change({ ...form, roles });
-    }
-    case "not":
-    case "modal":
-      return { ...form, of: again(form.of) };
-    case "and":
-    case "or":
-    case "xor":
-      return { ...form, of: form.of.map(again) };
-    case "if":
-    case "iff":
-      return { ...form, condition: again(form.condition), then: again(form.then) };
-    case "linked":
-      return { ...form, first: again(form.first), second: again(form.second) };
-    case "quantified":
-      return { ...form, where: again(form.where), holds: again(form.holds) };
-  }
+  if (form.kind !== "atom") return withParts(form, again);
+  const said = ({ filler }: RoleFilling): Form | null =>
+    /^(?:thing|variable|moment|measure)$/.test(filler.kind) ? null : (filler as Form);
+  if (form.roles.every((role) => said(role) === null)) return change(form);
+  const roles = form.roles.map((role) => {
+    const inner = said(role);
+    return inner === null ? role : { ...role, filler: again(inner) };
+  });
+  return change({ ...form, roles });
 }

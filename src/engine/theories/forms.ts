@@ -102,3 +102,24 @@ export function conjunctsOf(form: Form): readonly Form[] {
   if (form.kind === "true") return [];
   return form.kind === "and" ? form.of.flatMap(conjunctsOf) : [form];
 }
+
+/**
+ * The parts of a statement that have to hold for something else to do so.
+ * @param quantifiers those of which the restrictor is such a part
+ */
+export function antecedentsOf(form: Form, quantifiers = /^(?:every|generic|no)$/): readonly Form[] {
+  switch (form.kind) {
+    case "quantified": {
+      const inner = antecedentsOf(form.holds, quantifiers);
+      return quantifiers.test(form.quantifier) ? [form.where, ...inner] : inner;
+    }
+    case "if":
+      return [form.condition, ...antecedentsOf(form.then, quantifiers)];
+    case "iff":
+      return [form.condition, form.then];
+    case "and":
+      return form.of.flatMap((one) => antecedentsOf(one, quantifiers));
+    default:
+      return [];
+  }
+}

@@ -3,7 +3,7 @@ import { framesOf, takesBare } from "../lexicon/frames.ts";
 import type { ContentForm, Truth, VerbFrame } from "../lexicon/frames/notation.ts";
 import { and, not, withPlaces, type Atom, type Form, type RoleFilling, type Time } from "../meaning/form.ts";
 import { contentIn, sameTerm, type Contentful } from "./contents.ts";
-import { atomsIn, childrenOf, conjunctsOf, placesIn } from "./forms.ts";
+import { antecedentsOf, atomsIn, childrenOf, conjunctsOf, placesIn } from "./forms.ts";
 import { inOneWord } from "./content-words.ts";
 import { isPhase, phasesOf, wasDone, withLastWeather } from "./state/phases.ts";
 import type { Condition, Discourse } from "./theory.ts";
@@ -16,7 +16,7 @@ export function withImplied(discourse: Discourse): Discourse {
   const { question, conditions } = discourse;
   const asked = new Set([
     ...verbsIn(question.form),
-    ...conditions.flatMap(({ form }) => askedParts(form).flatMap(verbsIn)),
+    ...conditions.flatMap(({ form }) => antecedentsOf(form, ANY).flatMap(verbsIn)),
   ]);
   const told = conditions.flatMap((one) => {
     const form = withDone(toldBy(one.form, { asked, discourse }), discourse);
@@ -30,6 +30,8 @@ export function withImplied(discourse: Discourse): Discourse {
   };
 }
 
+const ANY = /./;
+
 interface Telling {
   /** The verbs with contents that the question and the conditions of rules name. */
   readonly asked: ReadonlySet<string>;
@@ -40,22 +42,6 @@ const verbsIn = (form: Form): readonly string[] => {
   const own = form.kind === "atom" ? contentIn(form) : null;
   return [...(own === null ? [] : [own.verb.lemma]), ...childrenOf(form).flatMap(verbsIn)];
 };
-
-/** The parts of a statement that have to hold for something else to do so. */
-function askedParts(form: Form): readonly Form[] {
-  switch (form.kind) {
-    case "quantified":
-      return [form.where, ...askedParts(form.holds)];
-    case "if":
-      return [form.condition, ...askedParts(form.then)];
-    case "iff":
-      return [form.condition, form.then];
-    case "and":
-      return form.of.flatMap(askedParts);
-    default:
-      return [];
-  }
-}
 
 /** "Tom was singing" tells that he sang, where that is asked. */
 function withDone(form: Form, discourse: Discourse): Form {

@@ -1,29 +1,6 @@
 import { deniesHead } from "../lexicon/kinds.ts";
 import { withPlaces, type Atom, type Filler, type Form } from "../meaning/form.ts";
-
-/** The same form with each of its parts changed. */
-export function withParts(form: Form, change: (part: Form) => Form): Form {
-  switch (form.kind) {
-    case "atom":
-    case "equal":
-    case "true":
-      return form;
-    case "not":
-    case "modal":
-      return { ...form, of: change(form.of) };
-    case "and":
-    case "or":
-    case "xor":
-      return { ...form, of: form.of.map(change) };
-    case "if":
-    case "iff":
-      return { ...form, condition: change(form.condition), then: change(form.then) };
-    case "linked":
-      return { ...form, first: change(form.first), second: change(form.second) };
-    case "quantified":
-      return { ...form, where: change(form.where), holds: change(form.holds) };
-  }
-}
+import { withParts } from "../meaning/substitution.ts";
 
 /** What is denied twice is said: "it is not the case that it is not the case that Tom leaves" tells that he leaves, like any event. */
 export function withoutDoubleDenial(form: Form): Form {

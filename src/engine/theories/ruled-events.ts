@@ -1,6 +1,6 @@
 import type { Atom, Form } from "../meaning/form.ts";
-import { atomsIn, conjunctsOf } from "./forms.ts";
-import { deedOf } from "./state/roles.ts";
+import { antecedentsOf, atomsIn, conjunctsOf } from "./forms.ts";
+import { mayHappen } from "./state/roles.ts";
 import type { Discourse } from "./theory.ts";
 
 /**
@@ -23,24 +23,9 @@ export const isRuleOfEvent = (form: Form, discourse: Discourse): boolean =>
 export function occasionsIn(form: Form, discourse: Discourse): readonly Atom[] {
   return antecedentsOf(form)
     .flatMap(atomsIn)
-    .filter((atom) => atom.category === "verb" && isEvent(atom, discourse));
-}
-
-export function antecedentsOf(form: Form): readonly Form[] {
-  switch (form.kind) {
-    case "quantified":
-      return /^(?:every|generic|no)$/.test(form.quantifier)
-        ? [form.where, ...antecedentsOf(form.holds)]
-        : antecedentsOf(form.holds);
-    case "if":
-      return [form.condition, ...antecedentsOf(form.then)];
-    case "iff":
-      return [form.condition, form.then];
-    case "and":
-      return form.of.flatMap(antecedentsOf);
-    default:
-      return [];
-  }
+    .filter(
+      (atom) => atom.category === "verb" && !/^(?:be|have)$/.test(atom.lemma) && mayHappen(atom, discourse),
+    );
 }
 
 export const OTHER_TIME = "it is told of another time than the rule is of";
@@ -67,10 +52,4 @@ export function factsIn(form: Form): readonly Atom[] {
     if (part.kind === "atom") return [part];
     return part.kind === "quantified" && /^(?:some|count)$/.test(part.quantifier) ? factsIn(part.holds) : [];
   });
-}
-
-function isEvent(atom: Atom, discourse: Discourse): boolean {
-  if (/^(?:be|have)$/.test(atom.lemma)) return false;
-  const found = deedOf(atom, discourse);
-  return found.kind !== "deed" || found.deed.aspect !== "state";
 }

@@ -62,13 +62,12 @@ export function wordOutcome(outcome: Outcome, discourse: Discourse, document: Do
 /** "Ann", "the red box" without its article. */
 export function thingWord(id: number, discourse: Discourse): string {
   const { name, noun, owner, description } = discourse.referents.get(id);
+  if (name !== null) return name.toLowerCase() === "i" ? "you" : name;
   const content = description.filter((word) => word.startsWith("of "));
   // "The man who likes tea"
   const before = description.filter((word) => !/^(?:of|that|who|which) /.test(word));
-  const isOwned = owner !== null || content.length > 0;
-  const of = isOwned || name !== null ? [] : contentsOf(id, discourse);
-  if (name?.toLowerCase() === "i") return "you";
-  return name ?? [...before, noun ?? "one", ...content, ...of].join(" ");
+  const after = owner === null && content.length === 0 ? contentsOf(id, discourse) : content;
+  return [...before, noun ?? "one", ...after].join(" ");
 }
 
 /** "Of tea", of a cup of tea. */

@@ -1,16 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { answerText, decideText } from "../../../src/engine/english/answer-text.ts";
+import { decideText } from "../../../src/engine/english/answer-text.ts";
 import { readText } from "../../../src/engine/english/read-text.ts";
 import type { FormalMode } from "../../../src/engine/theories/theory.ts";
 import { openWords } from "../../support/reading.ts";
-
-const answerOf = async (text: string, mode: FormalMode | null = null): Promise<string> => {
-  const answer = answerText(text, await openWords(), mode);
-  if (answer.kind === "verdict" || answer.kind === "validity") return answer.verdict;
-  if (answer.kind === "text" || answer.kind === "number") return answer.value;
-  return answer.kind;
-};
+import { answerOf } from "../../support/told-answers.ts";
 
 const ANSWERED: readonly (readonly [text: string, answer: string])[] = [
   // state

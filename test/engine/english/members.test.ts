@@ -1,15 +1,6 @@
-import assert from "node:assert/strict";
-import { describe, it } from "node:test";
-import { answerText } from "../../../src/engine/english/answer-text.ts";
-import { openWords } from "../../support/reading.ts";
+import { describeDeclined, describeOutcomes, type ToldAnswers } from "../../support/told-answers.ts";
 
-const answerOf = async (text: string): Promise<string> => {
-  const answer = answerText(text, await openWords());
-  if (answer.kind === "number" || answer.kind === "text") return answer.value;
-  return answer.kind === "verdict" || answer.kind === "validity" ? answer.verdict : answer.kind;
-};
-
-const ANSWERED: readonly (readonly [text: string, answer: string])[] = [
+const ANSWERED: ToldAnswers = [
   // who the members are
   ["Otto and Emil are the boys. Both of them are ill. Is Otto ill?", "yes"],
   ["The boys are Otto and Emil. None of the boys is ill. Is Emil ill?", "no"],
@@ -44,13 +35,5 @@ const DECLINED: readonly string[] = [
   "The boys are Otto and Emil. Otto is ill. How many of the boys are ill?",
 ];
 
-describe("parts of a group whose members are known by name", () => {
-  for (const [text, answer] of ANSWERED)
-    it(text, async () => {
-      assert.equal(await answerOf(text), answer);
-    });
-  for (const text of DECLINED)
-    it(`declines: ${text}`, async () => {
-      assert.match(await answerOf(text), /^(?:refused|unread|ambiguous)$/);
-    });
-});
+describeOutcomes("parts of a group whose members are known by name", ANSWERED);
+describeDeclined("parts of a group whose members are known by name", DECLINED);

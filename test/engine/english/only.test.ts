@@ -1,15 +1,6 @@
-import assert from "node:assert/strict";
-import { describe, it } from "node:test";
-import { answerText } from "../../../src/engine/english/answer-text.ts";
-import { openWords } from "../../support/reading.ts";
+import { describeDeclined, describeOutcomes, type ToldAnswers } from "../../support/told-answers.ts";
 
-const answerOf = async (text: string): Promise<string> => {
-  const answer = answerText(text, await openWords());
-  if (answer.kind === "number" || answer.kind === "text") return answer.value;
-  return answer.kind === "verdict" || answer.kind === "validity" ? answer.verdict : answer.kind;
-};
-
-const ANSWERED: readonly (readonly [text: string, answer: string])[] = [
+const ANSWERED: ToldAnswers = [
   // of the subject
   ["Only Otto and Mara are ill. Is Emil ill?", "no"],
   ["Only Otto and Mara are ill. Is Mara ill?", "yes"],
@@ -47,13 +38,5 @@ const DECLINED: readonly string[] = [
   "Mara is ill either. Is Mara ill?",
 ];
 
-describe("only", () => {
-  for (const [text, answer] of ANSWERED)
-    it(text, async () => {
-      assert.equal(await answerOf(text), answer);
-    });
-  for (const text of DECLINED)
-    it(`declines: ${text}`, async () => {
-      assert.match(await answerOf(text), /^(?:refused|unread|ambiguous)$/);
-    });
-});
+describeOutcomes("only", ANSWERED);
+describeDeclined("only", DECLINED);

@@ -1,13 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { answerText } from "../../../src/engine/english/answer-text.ts";
-import { openWords } from "../../support/reading.ts";
-
-const answerOf = async (text: string): Promise<string> => {
-  const answer = answerText(text, await openWords());
-  if (answer.kind === "number" || answer.kind === "text") return answer.value;
-  return answer.kind === "verdict" || answer.kind === "validity" ? answer.verdict : answer.kind;
-};
+import { answerOf } from "../../support/told-answers.ts";
 
 const ANSWERED: readonly (readonly [text: string, answer: string])[] = [
   // attributes by their nouns, told or asked

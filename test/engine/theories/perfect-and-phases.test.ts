@@ -1,30 +1,20 @@
-import assert from "node:assert/strict";
-import { describe, it } from "node:test";
-import { answerText } from "../../../src/engine/english/answer-text.ts";
-import { openWords } from "../../support/reading.ts";
+import { describeOutcomes, type ToldAnswers } from "../../support/told-answers.ts";
 
-const answerOf = async (text: string): Promise<string> => {
-  const answer = answerText(text, await openWords());
-  if (answer.kind === "text") return `= ${answer.value}`;
-  if (answer.kind === "number") return `= ${answer.value}`;
-  return answer.kind === "verdict" || answer.kind === "validity" ? answer.verdict : answer.kind;
-};
-
-const PERFECT: readonly (readonly [text: string, answer: string])[] = [
+const PERFECT: ToldAnswers = [
   ["Otto has sold the car. Has Otto sold the car?", "yes"],
   ["Otto has sold the car. Did Otto sell the car?", "yes"],
   ["Otto sold the car. Has Otto sold the car?", "yes"],
   ["The car has been sold. Has the car been sold?", "yes"],
-  ["Mara has gone to the barn. Where is Mara?", "= barn"],
+  ["Mara has gone to the barn. Where is Mara?", "barn"],
   ["Mara has closed the gate. Is the gate open?", "no"],
-  ["Mara has given Otto the rake. Who has the rake?", "= Otto"],
+  ["Mara has given Otto the rake. Who has the rake?", "Otto"],
   ["Mara has lost her key. Does Mara have her key?", "no"],
   ["Otto has not paid. Did Otto pay?", "no"],
   ["Vera had sold the car before Otto came. Did Vera sell the car?", "yes"],
   ["After she had eaten, Vera slept. Did Vera eat?", "yes"],
   ["Vera had wanted to eat. Did Vera eat?", "refused"],
   ["Nobody has left. Has Mara left?", "no"],
-  ["Mara has eaten 3 of her 8 plums. How many plums does Mara have?", "= 5"],
+  ["Mara has eaten 3 of her 8 plums. How many plums does Mara have?", "5"],
   // where its place in the order of events is not sure
   ["The lamp is off. Mara has switched it on. Is the lamp on?", "refused"],
   ["Mara has gone to the barn. Mara went to the shed. Where is Mara?", "refused"],
@@ -32,12 +22,12 @@ const PERFECT: readonly (readonly [text: string, answer: string])[] = [
   ["Mara has 8 plums. Mara has eaten 3 plums. How many plums does Mara have?", "refused"],
 ];
 
-const PHASES: readonly (readonly [text: string, answer: string])[] = [
+const PHASES: ToldAnswers = [
   ["Otto has already left. Has Otto left?", "yes"],
   ["Otto has just left. Has Otto left yet?", "yes"],
   ["Otto has not left yet. Has Otto already left?", "no"],
   ["No guest has arrived yet. Otto is a guest. Has Otto arrived?", "no"],
-  ["Otto still hasn't left the barn. Where is Otto?", "= barn"],
+  ["Otto still hasn't left the barn. Where is Otto?", "barn"],
   ["Otto is still in the barn. Is Otto in the barn?", "yes"],
   ["Otto is still ill. Is Otto ill?", "yes"],
   ["Otto is no longer ill. Is Otto ill?", "no"],
@@ -50,7 +40,7 @@ const PHASES: readonly (readonly [text: string, answer: string])[] = [
   ["Mara came home. Then Otto fell asleep. Was Otto asleep when Mara came home?", "refused"],
 ];
 
-const OCCASIONS: readonly (readonly [text: string, answer: string])[] = [
+const OCCASIONS: ToldAnswers = [
   ["Everyone who paid may leave. Mara paid. May Mara leave?", "yes"],
   ["Every guest who paid may leave. Mara is a guest. Mara paid. May Mara leave?", "yes"],
   ["Everyone who has paid may leave. Mara has paid. May Mara leave?", "yes"],
@@ -67,9 +57,9 @@ const OCCASIONS: readonly (readonly [text: string, answer: string])[] = [
   ["Whoever is late must wait. Mara was late. Must Mara wait?", "refused"],
 ];
 
-const NAMED_AFTER: readonly (readonly [text: string, answer: string])[] = [
-  ["Before he gave Mara 2 plums, Otto had 5. How many plums does Otto have?", "= 3"],
-  ["Before her brother gave her 2 plums, Mara had 5. How many plums does Mara have?", "= 7"],
+const NAMED_AFTER: ToldAnswers = [
+  ["Before he gave Mara 2 plums, Otto had 5. How many plums does Otto have?", "3"],
+  ["Before her brother gave her 2 plums, Mara had 5. How many plums does Mara have?", "7"],
   ["When he left the barn, the boy was ill. Did the boy leave the barn?", "yes"],
   ["If she is ill, Mara stays at home. Mara is ill. Does Mara stay at home?", "yes"],
   ["If it is cold, then Mara is at home. Mara is at home. Is it cold?", "unknown"],
@@ -77,15 +67,7 @@ const NAMED_AFTER: readonly (readonly [text: string, answer: string])[] = [
   ["Otto was ill. When he went to the hall, Bob was asleep. Where is Bob?", "ambiguous"],
 ];
 
-for (const [what, cases] of [
-  ["the perfect", PERFECT],
-  ["already, just, yet, still and no longer", PHASES],
-  ["events that rules name", OCCASIONS],
-  ["pronouns before the name that they mean", NAMED_AFTER],
-] as const)
-  describe(what, () => {
-    for (const [text, answer] of cases)
-      it(text, async () => {
-        assert.equal(await answerOf(text), answer);
-      });
-  });
+describeOutcomes("the perfect", PERFECT);
+describeOutcomes("already, just, yet, still and no longer", PHASES);
+describeOutcomes("events that rules name", OCCASIONS);
+describeOutcomes("pronouns before the name that they mean", NAMED_AFTER);

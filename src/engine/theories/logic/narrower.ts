@@ -1,9 +1,7 @@
 import { isVeridical } from "../../lexicon/adverbs.ts";
 import type { Atom, Form, RoleFilling } from "../../meaning/form.ts";
-import { printForm } from "../../meaning/notation.ts";
-import { atomsIn, isForm } from "../forms.ts";
+import { antecedentsOf, atomsIn, isForm } from "../forms.ts";
 import { fromOtherSide } from "./converses.ts";
-import { antecedentsOf } from "../ruled-events.ts";
 import { deedOf } from "../state/roles.ts";
 import type { Condition, Discourse, Fact } from "../theory.ts";
 
@@ -23,17 +21,17 @@ export function narrowed(discourse: Discourse): readonly Fact[] {
     if (owned !== null) return [owned];
     const told = toldOnce(condition.form);
     if (told === null || !isLasting(told, condition, discourse)) return [];
+    const narrowest = (one: Atom): Atom | null =>
+      wanted.map((asked) => without(one, asked, discourse)).find((found) => found !== null) ?? null;
     const turned = fromOtherSide(told, verbs, discourse);
-    const other =
-      turned === null
-        ? null
-        : wanted.map((one) => without(turned, one, discourse)).find((one) => one !== null);
-    if (other != null) return [{ atom: other, holds: true, from: [condition.id], rule: "the other side" }];
-    const found = wanted.map((one) => without(told, one, discourse)).find((one) => one !== null);
+    const other = turned === null ? null : narrowest(turned);
+    const from = [condition.id];
+    if (other !== null) return [{ atom: other, holds: true, from, rule: "the other side" }];
+    const found = narrowest(told);
     // What is told as it is asked is for those who know what became of it.
-    return found == null || print(found) === print(condition.form)
+    return found === null || found === condition.form
       ? []
-      : [{ atom: found, holds: true, from: [condition.id], rule: "said" }];
+      : [{ atom: found, holds: true, from, rule: "said" }];
   });
 }
 
@@ -68,9 +66,6 @@ function isLasting({ time }: Atom, { id }: Condition, { conditions }: Discourse)
 }
 const isOfVerb = ({ category }: Atom): boolean => category === "verb";
 
-const print = (form: Form): string => printForm(form, (id) => `#${id}`);
-
-const CORE: ReadonlySet<string> = new Set(["subject", "object", "recipient"]);
 /** Phrases that say where, when, whence, whither, with whom and why. "Without", "as", "instead of" may say that it did not happen so. */
 const BESIDES: ReadonlySet<string> = new Set(
   "in on at to from with near behind beside during across through into onto before after by for because until since about".split(
@@ -84,6 +79,7 @@ const UNREAL: ReadonlySet<string> = new Set(
   ),
 );
 
+/** What is told without what is not asked; the same object where there is nothing to leave out. */
 function without(told: Atom, asked: Atom, discourse: Discourse): Atom | null {
   if (told.lemma !== asked.lemma) return null;
   const names = new Set(asked.roles.map(({ role }) => role));
@@ -92,6 +88,7 @@ function without(told: Atom, asked: Atom, discourse: Discourse): Atom | null {
   const adverbs = told.time.adverbs.filter((one) => asked.time.adverbs.includes(one));
   if (kept.length !== asked.roles.length) return null;
   if (!told.time.adverbs.every((one) => adverbs.includes(one) || isVeridical(one))) return null;
+  if (dropped.length === 0 && adverbs.length === told.time.adverbs.length) return told;
   if (!dropped.every((one) => isBesides(one, discourse))) return null;
   const narrow: Atom = { ...told, roles: kept, time: { ...told.time, adverbs } };
   return dropped.length === 0 || doesNoMore(told, narrow, discourse) ? narrow : null;
@@ -108,7 +105,7 @@ function doesNoMore(told: Atom, narrow: Atom, discourse: Discourse): boolean {
 }
 
 function isBesides({ role, filler }: RoleFilling, { referents }: Discourse): boolean {
-  if (CORE.has(role) || !BESIDES.has(role)) return false;
+  if (!BESIDES.has(role)) return false;
   if (isForm(filler)) return /^(?:before|after|because|until|since)$/.test(role);
   if (filler.kind !== "thing") return filler.kind === "moment" || filler.kind === "measure";
   return !UNREAL.has(referents.get(filler.id).noun ?? "");

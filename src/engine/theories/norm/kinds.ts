@@ -1,7 +1,7 @@
 import { withPlaces, type Form, type Quantified, type Quantifier } from "../../meaning/form.ts";
 import { substituted } from "../../meaning/substitution.ts";
 import { atomsIn, conjunctsOf } from "../forms.ts";
-import { withParts } from "../modifiers.ts";
+import { withParts } from "../../meaning/substitution.ts";
 import type { Condition, Discourse } from "../theory.ts";
 import { UNSAID } from "./ground.ts";
 

@@ -9,6 +9,7 @@ import {
   type Quantified,
   type Term,
 } from "../../meaning/form.ts";
+import { withParts } from "../../meaning/substitution.ts";
 import { divide, equals, multiply, ONE, type Rational } from "../../text/rational.ts";
 import { conjunctsOf, partsOf, thingsOf } from "../forms.ts";
 import { restrictedTo } from "./groups.ts";
@@ -230,21 +231,8 @@ function converted(form: Form, to: (unit: string) => string): Form {
       const amount = form.amount === null ? null : scaled(form.amount, factor);
       return { ...inner, amount, where: renamed(form.where, unit, to(unit)) };
     }
-    case "not":
-    case "modal":
-      return { ...form, of: again(form.of) };
-    case "and":
-    case "or":
-    case "xor":
-      return { ...form, of: form.of.map(again) };
-    case "if":
-    case "iff":
-      return { ...form, condition: again(form.condition), then: again(form.then) };
-    case "linked":
-      return { ...form, first: again(form.first), second: again(form.second) };
-    case "true":
-    case "equal":
-      return form;
+    default:
+      return withParts(form, again);
   }
 }
 

@@ -200,3 +200,9 @@ export function isPlaceThing(term: Term, discourse: Discourse): boolean {
   const noun = nounOf(term, discourse);
   return noun !== null && isPlaceNoun(noun);
 }
+
+/** Whether a verb tells of something that happens, or may, as nobody knows it. */
+export function mayHappen(atom: Atom, discourse: Discourse): boolean {
+  const found = deedOf(atom, discourse);
+  return found.kind === "unknown" || found.deed.aspect !== "state";
+}
